@@ -2,6 +2,7 @@
 
 use bitqueens::language::{Phrase, Text};
 use bitqueens::text;
+use bitqueens_formats::judge::WordReader;
 use std::io::BufRead;
 use std::str::FromStr;
 
@@ -48,30 +49,26 @@ impl FromStr for Sides {
     }
 }
 
-/// The longest word that is read; no side is as long.
-const MAX_WORD: usize = 64;
-
-/// What editors put before UTF-8.
-const MARK: &[u8] = "\u{feff}".as_bytes();
-
 /// Reads sides, separated by blanks or line ends, each as soon as it is there.
 pub(crate) struct Reader<R> {
-    input: R,
-    line: u64,
-    column: u64,
+    words: WordReader<R>,
     /// Line and column of the last word.
-    start: (u64, u64),
+    start: (u32, u32),
 }
 
 impl<R: BufRead> Reader<R> {
     pub(crate) fn new(input: R) -> Self {
-        Self { input, line: 1, column: 1, start: (1, 1) }
+        Self { words: WordReader::new(input), start: (1, 1) }
     }
 
     /// The next side or range; `None` at the end of the input.
     pub(crate) fn next(&mut self) -> Result<Option<Sides>, BadInput> {
-        let Some(word) = self.word()? else { return Ok(None) };
-        let text = String::from_utf8_lossy(&word);
+        let word = self.words.read().map_err(
+            |error| text!("cannot read stdin: {error}", "无法读标准输入：{error}"; error),
+        )?;
+        let Some(word) = word else { return Ok(None) };
+        self.start = (word.line, word.column);
+        let text = String::from_utf8_lossy(&word.bytes);
         text.parse().map(Some).map_err(|refusal: BadInput| {
             let start: String = text.chars().take(20).collect();
             let place = self.place();
@@ -83,46 +80,6 @@ impl<R: BufRead> Reader<R> {
     pub(crate) fn place(&self) -> Text {
         let (line, column) = self.start;
         text!("stdin, line {line}, column {column}", "标准输入第 {line} 行第 {column} 列")
-    }
-
-    /// The next word, without a byte order mark before the first.
-    fn word(&mut self) -> Result<Option<Vec<u8>>, BadInput> {
-        let mut word = Vec::new();
-        while let Some(byte) = self.byte()? {
-            if !byte.is_ascii_whitespace() {
-                if word.is_empty() {
-                    self.start = (self.line, self.column - 1);
-                }
-                word.push(byte);
-                if word == MARK && self.start == (1, 1) {
-                    word.clear();
-                    self.column = 1;
-                } else if word.len() > MAX_WORD {
-                    break;
-                }
-            } else if !word.is_empty() {
-                break;
-            }
-        }
-        Ok((!word.is_empty()).then_some(word))
-    }
-
-    fn byte(&mut self) -> Result<Option<u8>, BadInput> {
-        let mut byte = [0];
-        let refused =
-            |error| BadInput(text!("cannot read stdin: {error}", "无法读标准输入：{error}"; error));
-        match self.input.read(&mut byte) {
-            Ok(0) => return Ok(None),
-            Ok(_) => {}
-            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => return self.byte(),
-            Err(error) => return Err(refused(error)),
-        }
-        if byte[0] == b'\n' {
-            (self.line, self.column) = (self.line.saturating_add(1), 1);
-        } else {
-            self.column = self.column.saturating_add(1);
-        }
-        Ok(Some(byte[0]))
     }
 }
 

@@ -55,7 +55,9 @@
 //! ```
 #![forbid(unsafe_code)]
 
+#[macro_use]
 pub mod boards;
+
 pub mod draw;
 mod error;
 pub mod judge;

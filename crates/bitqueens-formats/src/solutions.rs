@@ -22,8 +22,8 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead, Read};
 
 use crate::boards::draft::Draft;
+use crate::boards::error::Position;
 use crate::boards::input::in_utf8;
-use crate::boards::position::Position;
 use crate::boards::{Format, FormatError, MAX_BYTES, numbers, read_drafts};
 use bitqueens::internal::quoted;
 

@@ -2,8 +2,7 @@
 
 use std::str::FromStr;
 
-use bitqueens::language::{Language, Localized};
-use bitqueens::{Devices, displayed, say};
+use bitqueens::{Devices, displayed, messages};
 
 use crate::error::{Error, Result};
 
@@ -36,24 +35,14 @@ pub enum Notice {
     Failed(bitqueens::Error),
 }
 
-impl Localized for Notice {
-    fn text(&self, language: Language) -> String {
-        match self {
-            Self::LeftOut(error) => {
-                say!(language, "{error}: it is left out", "{error}：不使用它"; error)
-            }
-            Self::Software(name) => say!(
-                language,
-                "{name} runs on the cores of the processor: only threads count",
-                "{name} 在处理器的核心上运行：只用线程计数"
-            ),
-            Self::Failed(error) => say!(
-                language,
-                "{error}; the processor counts what it had taken",
-                "{error}；它领走的部分改由处理器计数"; error
-            ),
-        }
-    }
+messages! { Notice, language:
+    LeftOut(error) ["{error}: it is left out" "{error}：不使用它"; error]
+    Software(name)
+        ["{name} runs on the cores of the processor: only threads count"
+         "{name} 在处理器的核心上运行：只用线程计数"]
+    Failed(error)
+        ["{error}; the processor counts what it had taken"
+         "{error}；它领走的部分改由处理器计数"; error]
 }
 
 displayed!(Notice);

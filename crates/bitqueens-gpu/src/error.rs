@@ -1,8 +1,7 @@
 //! The errors of the crate.
 
-use bitqueens::language::Text;
-use bitqueens::language::{Language, Localized, Phrase};
-use bitqueens::{localized_error, say};
+use bitqueens::language::{Phrase, Text};
+use bitqueens::{localized_error, messages};
 
 /// Why no GPU counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,37 +40,21 @@ pub enum Error {
     },
 }
 
-impl Localized for Error {
-    fn text(&self, language: Language) -> String {
-        match self {
-            Self::Name => say!(
-                language,
-                "give auto, cpu, gpu or gpu:I with I from 0, or several with commas such as cpu,gpu",
-                "请给 auto、cpu、gpu 或 gpu:I（I 从 0 起），多个用逗号分开，如 cpu,gpu"
-            ),
-            Self::Support => say!(language, "this build has no GPU support", "这个程序不支持 GPU"),
-            Self::None => say!(
-                language,
-                "no GPU was found: install a driver for Vulkan (on Linux also its loader, libvulkan1), or count on the processor",
-                "没有找到 GPU：请安装 Vulkan 驱动（在 Linux 上还需要 libvulkan1），或用处理器计数"
-            ),
-            Self::Index { index, available } => say!(
-                language,
-                "there is no GPU {index}; available: {available}",
-                "没有 GPU {index}：可用的有 {available}"
-            ),
-            Self::Limit { name, what, given, needed } => say!(
-                language,
-                "{name} cannot count: it offers {what} {given}, and at least {needed} are needed",
-                "{name} 不能计数：它的{what}是 {given}，至少需要 {needed}"; what
-            ),
-            Self::Open { name, reason } => say!(
-                language,
-                "{name} could not be opened: {reason}",
-                "无法打开 {name}：{reason}"; reason
-            ),
-        }
-    }
+messages! { Error, language:
+    Name
+        ["give auto, cpu, gpu or gpu:I with I from 0, or several with commas such as cpu,gpu"
+         "请给 auto、cpu、gpu 或 gpu:I（I 从 0 起），多个用逗号分开，如 cpu,gpu"]
+    Support ["this build has no GPU support" "这个程序不支持 GPU"]
+    None
+        ["no GPU was found: install a driver for Vulkan (on Linux also its loader, libvulkan1), or count on the processor"
+         "没有找到 GPU：请安装 Vulkan 驱动（在 Linux 上还需要 libvulkan1），或用处理器计数"]
+    Index { index, available }
+        ["there is no GPU {index}; available: {available}" "没有 GPU {index}：可用的有 {available}"]
+    Limit { name, what, given, needed }
+        ["{name} cannot count: it offers {what} {given}, and at least {needed} are needed"
+         "{name} 不能计数：它的{what}是 {given}，至少需要 {needed}"; what]
+    Open { name, reason }
+        ["{name} could not be opened: {reason}" "无法打开 {name}：{reason}"; reason]
 }
 
 localized_error!(Error);

@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use bitqueens::language::{Language, Localized, localized_error, say};
+use bitqueens::language::{localized_error, messages};
 
 use crate::{Kind, MAX_LENGTH, MAX_PIXELS, Reading, Refusal};
 
@@ -23,27 +23,17 @@ pub enum Error {
     Refused(Refusal),
 }
 
-impl Localized for Error {
-    fn text(&self, language: Language) -> String {
-        match self {
-            Self::Kind(Some(kind)) => say!(
-                language,
-                "{kind} files are not read: save the picture as PNG, JPEG or WebP",
-                "不读 {kind} 文件：请把图片存为 PNG、JPEG 或 WebP"
-            ),
-            Self::Kind(None) => say!(
-                language,
-                "not a picture: give a PNG, JPEG or WebP file",
-                "不是图片：请给 PNG、JPEG 或 WebP 文件"
-            ),
-            Self::Damaged { kind, reason } => say!(
-                language,
-                "this {kind} file is damaged or incomplete ({reason}): save the picture again",
-                "这个 {kind} 文件已损坏或不完整（{reason}）：请重新保存图片"
-            ),
-            Self::Refused(refusal) => refusal.text(language),
-        }
-    }
+messages! { Error, language:
+    Kind(Some(kind))
+        ["{kind} files are not read: save the picture as PNG, JPEG or WebP"
+         "不读 {kind} 文件：请把图片存为 PNG、JPEG 或 WebP"]
+    Kind(None)
+        ["not a picture: give a PNG, JPEG or WebP file" "不是图片：请给 PNG、JPEG 或 WebP 文件"]
+    Damaged { kind, reason }
+        ["this {kind} file is damaged or incomplete ({reason}): save the picture again"
+         "这个 {kind} 文件已损坏或不完整（{reason}）：请重新保存图片"]
+    ;
+    Self::Refused(refusal) => refusal.text(language),
 }
 
 localized_error!(Error, from Refusal => Refused);

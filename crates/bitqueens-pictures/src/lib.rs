@@ -27,7 +27,7 @@ mod squares;
 mod strokes;
 mod symbols;
 
-use bitqueens::language::{Language, Localized, localized_error, say};
+use bitqueens::language::{localized_error, messages};
 
 pub use kind::Kind;
 use lattice::{Lattice, lattices};
@@ -81,46 +81,30 @@ pub enum Refusal {
     },
 }
 
-impl Localized for Refusal {
-    fn text(&self, language: Language) -> String {
-        match self {
-            Self::Bytes { given, pixels } => say!(
-                language,
-                "{given} bytes for {pixels} pixels: give 4 for each, red, green, blue and alpha",
-                "{pixels} 个像素有 {given} 个字节：每个像素须有 4 个，红、绿、蓝和透明度"
-            ),
-            Self::Large { width, height } => say!(
-                language,
-                "the picture has {width} × {height} pixels: at most {MAX_LENGTH} a side and {MAX_PIXELS} in all \
-                 can be read",
-                "图片有 {width} × {height} 个像素：每边最多 {MAX_LENGTH} 个，总共最多 {MAX_PIXELS} 个"
-            ),
-            Self::NoBoard => say!(
-                language,
-                "no board found in the picture: it must show all of a square board, upright, with at least 7 \
-                 pixels a square",
-                "图片里找不到棋盘：须有整个方形棋盘，摆正，每格至少 7 个像素"
-            ),
-            Self::NoRegions { n } => say!(
-                language,
-                "found {n} × {n} squares, but no {n} regions: they must differ in colour, or have thick lines \
-                 between them",
-                "找到 {n} × {n} 格，但分不出 {n} 个区域：各区域须颜色不同，或之间有粗线"
-            ),
-            Self::Boxes { n } => say!(
-                language,
-                "found {n} × {n} squares, whose regions are equal rectangles: this is a sudoku or a table, not a \
-                 puzzle of queens",
-                "找到 {n} × {n} 格，各区域是同样的矩形：这是数独或表格，不是皇后谜题"
-            ),
-            Self::TwoColours { n } => say!(
-                language,
-                "found {n} × {n} squares in two colours: this is a chessboard or a crossword, not a puzzle of \
-                 queens",
-                "找到 {n} × {n} 格，只有两种颜色：这是国际象棋棋盘或填字游戏，不是皇后谜题"
-            ),
-        }
-    }
+messages! { Refusal, language:
+    Bytes { given, pixels }
+        ["{given} bytes for {pixels} pixels: give 4 for each, red, green, blue and alpha"
+         "{pixels} 个像素有 {given} 个字节：每个像素须有 4 个，红、绿、蓝和透明度"]
+    Large { width, height }
+        ["the picture has {width} × {height} pixels: at most {MAX_LENGTH} a side and {MAX_PIXELS} in all \
+          can be read"
+         "图片有 {width} × {height} 个像素：每边最多 {MAX_LENGTH} 个，总共最多 {MAX_PIXELS} 个"]
+    NoBoard
+        ["no board found in the picture: it must show all of a square board, upright, with at least 7 \
+          pixels a square"
+         "图片里找不到棋盘：须有整个方形棋盘，摆正，每格至少 7 个像素"]
+    NoRegions { n }
+        ["found {n} × {n} squares, but no {n} regions: they must differ in colour, or have thick lines \
+          between them"
+         "找到 {n} × {n} 格，但分不出 {n} 个区域：各区域须颜色不同，或之间有粗线"]
+    Boxes { n }
+        ["found {n} × {n} squares, whose regions are equal rectangles: this is a sudoku or a table, not a \
+          puzzle of queens"
+         "找到 {n} × {n} 格，各区域是同样的矩形：这是数独或表格，不是皇后谜题"]
+    TwoColours { n }
+        ["found {n} × {n} squares in two colours: this is a chessboard or a crossword, not a puzzle of \
+          queens"
+         "找到 {n} × {n} 格，只有两种颜色：这是国际象棋棋盘或填字游戏，不是皇后谜题"]
 }
 
 localized_error!(Refusal);

@@ -1,7 +1,7 @@
 //! What was read from a picture.
 
 use bitqueens::internal::to_u16;
-use bitqueens::language::{Language, Localized, Phrase, displayed, say};
+use bitqueens::language::{displayed, messages};
 use bitqueens::{Problem, Regions, Rules, Square};
 
 /// A board that was read from a picture. Squares are in reading order.
@@ -72,43 +72,21 @@ pub enum Doubt {
     Part,
 }
 
-impl Localized for Doubt {
-    fn text(&self, language: Language) -> String {
-        let phrase = match self {
-            Self::Faint => Phrase::new("the regions are hard to tell apart", "各区域难以区分"),
-            Self::Unclear => {
-                Phrase::new("the symbols on some squares are unclear", "有些格子里的符号不清楚")
-            }
-            Self::Contradiction => Phrase::new(
-                "colours and thick lines show different regions",
-                "颜色和粗线划分的区域不同",
-            ),
-            Self::Shaded(square) => {
-                return say!(
-                    language,
-                    "{square} has a shade of its own, as under a pointer",
-                    "{square} 的颜色与众不同，像在指针之下"
-                );
-            }
-            Self::SeveralBoards => Phrase::new(
-                "there are several boards; the largest was read",
-                "图中有多个棋盘；读的是最大的",
-            ),
-            Self::Symbols => Phrase::new(
-                "the symbols in the squares are not queens; they were left out",
-                "格子里的符号不是皇后，已略去",
-            ),
-            Self::Margin => Phrase::new(
-                "an outer row and column of one colour were taken for the margin",
-                "外侧同色的一行一列当作了棋盘外的空白",
-            ),
-            Self::Part => Phrase::new(
-                "there are more squares around those that were read",
-                "读到的格子周围还有更多格子",
-            ),
-        };
-        phrase.text(language)
-    }
+messages! { Doubt, language:
+    Faint ["the regions are hard to tell apart" "各区域难以区分"]
+    Unclear ["the symbols on some squares are unclear" "有些格子里的符号不清楚"]
+    Contradiction ["colours and thick lines show different regions" "颜色和粗线划分的区域不同"]
+    Shaded(square)
+        ["{square} has a shade of its own, as under a pointer"
+         "{square} 的颜色与众不同，像在指针之下"]
+    SeveralBoards ["there are several boards; the largest was read" "图中有多个棋盘；读的是最大的"]
+    Symbols
+        ["the symbols in the squares are not queens; they were left out"
+         "格子里的符号不是皇后，已略去"]
+    Margin
+        ["an outer row and column of one colour were taken for the margin"
+         "外侧同色的一行一列当作了棋盘外的空白"]
+    Part ["there are more squares around those that were read" "读到的格子周围还有更多格子"]
 }
 
 displayed!(Doubt);

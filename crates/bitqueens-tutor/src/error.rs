@@ -1,7 +1,6 @@
 //! The crate's error type.
 
-use bitqueens::language::{Language, Localized};
-use bitqueens::{localized_error, say};
+use bitqueens::{localized_error, messages};
 
 /// An error from a lesson, a puzzle or the library below. Each message says what was wrong, where,
 /// and what would be accepted.
@@ -24,22 +23,15 @@ pub enum Error {
     },
 }
 
-impl Localized for Error {
-    fn text(&self, language: Language) -> String {
-        match self {
-            Self::Library(error) => error.text(language),
-            Self::PuzzleSide { n } => say!(
-                language,
-                "cannot make a region puzzle of side {n}: the side must be from 4 to 12",
-                "不能出边长 {n} 的区域谜题：边长须在 4 到 12 之间"
-            ),
-            Self::NoPuzzle { n, level } => say!(
-                language,
-                "no {level} puzzle of side {n} was found: try another seed or another level",
-                "没有找到边长 {n} 的 {level} 谜题：请换一个种子或难度"
-            ),
-        }
-    }
+messages! { Error, language:
+    PuzzleSide { n }
+        ["cannot make a region puzzle of side {n}: the side must be from 4 to 12"
+         "不能出边长 {n} 的区域谜题：边长须在 4 到 12 之间"]
+    NoPuzzle { n, level }
+        ["no {level} puzzle of side {n} was found: try another seed or another level"
+         "没有找到边长 {n} 的 {level} 谜题：请换一个种子或难度"]
+    ;
+    Self::Library(error) => error.text(language),
 }
 
 localized_error!(Error, from bitqueens::Error => Library);

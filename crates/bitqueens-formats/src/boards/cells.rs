@@ -6,14 +6,13 @@
 
 mod rows;
 
-use bitqueens::language::{self, Phrase};
+use bitqueens::language::{self};
 use bitqueens::text;
 use std::borrow::Cow;
 
 use super::draft::Settings;
-use super::error::FormatError;
+use super::error::{FormatError, Position};
 use super::input::{Line, Text, to_u32};
-use super::position::Position;
 use bitqueens::MAX_SIDE;
 use rows::rows;
 
@@ -235,11 +234,9 @@ fn split<'a>(text: Text<'a>, boards: &mut Vec<Matrix<'a>>) -> Result<(), FormatE
         }
         let is_only = boards.is_empty() && rows.peek().is_none();
         if width == 1 && row.single.is_some_and(|number| number != 1 || !is_only) {
-            return Err(FormatError::new(
-                row.line.start(),
-                Phrase::new("a number stands alone", "这个数不属于任何棋盘"),
-                Phrase::new("give the rows of a board", "请给棋盘的各行"),
-            ));
+            return refuse!(row.line.start(),
+                ["a number stands alone" "这个数不属于任何棋盘"]
+                ["give the rows of a board" "请给棋盘的各行"]);
         }
         let side = match rows.peek() {
             Some(_) if !are_boards => width,
@@ -289,11 +286,9 @@ fn split<'a>(text: Text<'a>, boards: &mut Vec<Matrix<'a>>) -> Result<(), FormatE
         board.settings = board.settings.and(settings);
     }
     match numbers.first() {
-        Some(row) => Err(FormatError::new(
-            row.line.start(),
-            Phrase::new("a number stands alone", "这个数不属于任何棋盘"),
-            Phrase::new("give the rows of a board", "请给棋盘的各行"),
-        )),
+        Some(row) => refuse!(row.line.start(),
+            ["a number stands alone" "这个数不属于任何棋盘"]
+            ["give the rows of a board" "请给棋盘的各行"]),
         None => Ok(()),
     }
 }
@@ -321,8 +316,9 @@ pub(crate) fn wrong_row(at: Position, length: usize, n: usize) -> FormatError {
 
 /// The refusal of a board with too few rows.
 pub(crate) fn ends(at: Position, rows: usize, n: usize) -> FormatError {
-    let what = text!("the board ends after {rows} of {n} rows", "棋盘只有 {rows} 行，应有 {n} 行");
-    FormatError::new(at, what, text!("give {n} rows of {n} squares", "请给 {n} 行，每行 {n} 格"))
+    refusal!(at,
+        ["the board ends after {rows} of {n} rows" "棋盘只有 {rows} 行，应有 {n} 行"]
+        ["give {n} rows of {n} squares" "请给 {n} 行，每行 {n} 格"])
 }
 
 /// A count of squares in words, such as "1 square" or "2 squares".

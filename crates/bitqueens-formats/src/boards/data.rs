@@ -21,9 +21,8 @@ mod shapes;
 pub(crate) mod write;
 
 use super::draft::{Draft, Settings};
-use super::error::FormatError;
+use super::error::{FormatError, Position};
 use super::numbers::{Base, Pair};
-use super::position::Position;
 use super::text::unknown_rules;
 use super::value::{Tape, Value};
 use super::{Input, Wanted};
@@ -40,15 +39,9 @@ type Drafts = Result<Vec<Draft>, FormatError>;
 pub(crate) fn read(input: &Input<'_>, wanted: Wanted) -> Drafts {
     let tape = input.tape()?;
     if !tape.is_structured {
-        let what = Phrase::new(
-            "there is no list, no name with a value and no text in quotes",
-            "没有列表，没有带值的名字，也没有带引号的文本",
-        );
-        return Err(FormatError::new(
-            Position::START,
-            what,
-            Phrase::new("give values such as {\"n\": 4}", "请给值，如 {\"n\": 4}"),
-        ));
+        return refuse!(Position::START,
+            ["there is no list, no name with a value and no text in quotes" "没有列表，没有带值的名字，也没有带引号的文本"]
+            ["give values such as {{\"n\": 4}}" "请给值，如 {{\"n\": 4}}"]);
     }
     let reader = Reader {
         wanted,
@@ -96,11 +89,8 @@ impl Reader {
             boards.extend(self.record(&record)?);
         }
         if boards.is_empty() {
-            Err(FormatError::new(
-                end,
-                Phrase::new("no board is in these values", "这些值里没有棋盘"),
-                Phrase::new("give a board", "请给棋盘"),
-            ))
+            refuse!(end,
+                ["no board is in these values" "这些值里没有棋盘"] ["give a board" "请给棋盘"])
         } else {
             Ok(boards)
         }
@@ -299,12 +289,9 @@ impl Reader {
                     };
                     let old = record.settings;
                     if is_other(setting.n, old.n) || is_other(setting.stars, old.stars) {
-                        let what = text!("{name} is given twice", "{name} 给了两次");
-                        return Err(FormatError::new(
-                            key.at(),
-                            what,
-                            Phrase::new("give it once", "只能给一次"),
-                        ));
+                        return refuse!(key.at(),
+                            ["{name} is given twice" "{name} 给了两次"]
+                            ["give it once" "只能给一次"]);
                     }
                     record.settings = old.and(setting);
                 }
@@ -316,11 +303,9 @@ impl Reader {
                     return Err(value.refusal(Phrase::new("give a list", "请给列表")));
                 }
                 _ if value.is_word() && value.text() == "null" && part == Some(Part::Answer) => {
-                    return Err(FormatError::new(
-                        value.at(),
-                        Phrase::new("there is no solution in it", "里面没有解"),
-                        Phrase::new("give a solution", "请给一个解"),
-                    ));
+                    return refuse!(value.at(),
+                        ["there is no solution in it" "里面没有解"]
+                        ["give a solution" "请给一个解"]);
                 }
                 _ if number.is_some() || value.is_word() => {
                     if number.is_some_and(|number| number < 0)

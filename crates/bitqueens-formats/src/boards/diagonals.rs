@@ -80,13 +80,9 @@ pub(crate) fn blocked(
             return Err(FormatError::new(at, what, accepted));
         };
         if std::mem::replace(seen, true) {
-            let what =
-                text!("[{number}, {direction}] is given twice", "[{number}, {direction}] 给了两次");
-            return Err(FormatError::new(
-                item.at(),
-                what,
-                Phrase::new("give it once", "只能给一次"),
-            ));
+            return refuse!(item.at(),
+                ["[{number}, {direction}] is given twice" "[{number}, {direction}] 给了两次"]
+                ["give it once" "只能给一次"]);
         }
         let direction = match direction {
             0 => Direction::Difference,
@@ -98,12 +94,9 @@ pub(crate) fn blocked(
     let (stated, listed) = (count.and_then(Value::number), list.items().count());
     match (count, stated) {
         (Some(count), Some(number)) if usize::try_from(number) != Ok(listed) => {
-            let what = text!(
-                "numdiags = {number}, but diags has {listed}",
-                "numdiags = {number}，而 diags 有 {listed} 项"
-            );
-            let accepted = text!("give numdiags = {listed}", "请给 numdiags = {listed}");
-            Err(FormatError::new(count.at(), what, accepted))
+            refuse!(count.at(),
+                ["numdiags = {number}, but diags has {listed}" "numdiags = {number}，而 diags 有 {listed} 项"]
+                ["give numdiags = {listed}" "请给 numdiags = {listed}"])
         }
         _ => Ok(blocked),
     }

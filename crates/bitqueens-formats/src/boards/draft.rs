@@ -1,6 +1,6 @@
 //! The contents of a file, before they are checked for contradictions.
 
-use super::{error::FormatError, position::Position};
+use super::error::{FormatError, Position};
 use bitqueens::{
     MAX_SIDE, Problem, Regions, Rules, Square, internal::to_u16, language::Phrase, text,
 };
@@ -104,16 +104,9 @@ impl Draft {
         self.stars = settings.stars.or(self.stars);
         match settings.n {
             Some(n) if n != self.n => {
-                let what = text!(
-                    "the board has {} rows, but n = {n}",
-                    "棋盘有 {0} 行，而 n = {n}",
-                    self.n
-                );
-                Err(FormatError::new(
-                    at,
-                    what,
-                    text!("give {n} rows of {n} squares", "请给 {n} 行，每行 {n} 格"),
-                ))
+                refuse!(at,
+                    ["the board has {} rows, but n = {n}" "棋盘有 {0} 行，而 n = {n}", self.n]
+                    ["give {n} rows of {n} squares" "请给 {n} 行，每行 {n} 格"])
             }
             _ => Ok(self),
         }
@@ -123,32 +116,19 @@ impl Draft {
     pub(crate) fn finish(&self) -> Result<Problem, FormatError> {
         let n = self.n;
         if n > MAX_SIDE {
-            let what = text!("the board has {n} rows", "棋盘有 {n} 行");
-            return Err(FormatError::new(
-                self.at,
-                what,
-                text!("give at most {MAX_SIDE}", "最多 {MAX_SIDE}"),
-            ));
+            return refuse!(self.at,
+                ["the board has {n} rows" "棋盘有 {n} 行"]
+                ["give at most {MAX_SIDE}" "最多 {MAX_SIDE}"]);
         }
         if let Some(columns) = self.columns.filter(|&columns| columns != n) {
-            let what =
-                text!("the board has {n} rows and {columns} columns", "棋盘有 {n} 行 {columns} 列");
-            return Err(FormatError::new(
-                self.at,
-                what,
-                Phrase::new("give as many rows as columns", "行数须与列数相同"),
-            ));
+            return refuse!(self.at,
+                ["the board has {n} rows and {columns} columns" "棋盘有 {n} 行 {columns} 列"]
+                ["give as many rows as columns" "行数须与列数相同"]);
         }
         if let Some(stars) = self.stars.filter(|&stars| stars != 1) {
-            let what = text!(
-                "this puzzle has {stars} stars in each row, column and region",
-                "这道谜题每行、每列、每个区域有 {stars} 颗星"
-            );
-            return Err(FormatError::new(
-                self.at,
-                what,
-                Phrase::new("give a puzzle with one star in each", "请给每处一颗星的谜题"),
-            ));
+            return refuse!(self.at,
+                ["this puzzle has {stars} stars in each row, column and region" "这道谜题每行、每列、每个区域有 {stars} 颗星"]
+                ["give a puzzle with one star in each" "请给每处一颗星的谜题"]);
         }
         let blocked = self.on_board(&self.blocked)?;
         let fixed = self.on_board(&self.fixed)?;
@@ -171,28 +151,14 @@ impl Draft {
             match (index(row), index(col)) {
                 (Some(row), Some(col)) => Ok(Square::new(to_u16(row), to_u16(col))),
                 (None, _) => {
-                    let what = text!(
-                        "row {} is outside the board",
-                        "第 {0} 行在棋盘之外",
-                        u64::from(row) + 1
-                    );
-                    Err(FormatError::new(
-                        at,
-                        what,
-                        text!("give a row from 1 to {n}", "请给 1 到 {n} 的行号"),
-                    ))
+                    refuse!(at,
+                        ["row {} is outside the board" "第 {0} 行在棋盘之外", u64::from(row) + 1]
+                        ["give a row from 1 to {n}" "请给 1 到 {n} 的行号"])
                 }
                 (_, None) => {
-                    let what = text!(
-                        "column {} is outside the board",
-                        "第 {0} 列在棋盘之外",
-                        u64::from(col) + 1
-                    );
-                    Err(FormatError::new(
-                        at,
-                        what,
-                        text!("give a column from 1 to {n}", "请给 1 到 {n} 的列号"),
-                    ))
+                    refuse!(at,
+                        ["column {} is outside the board" "第 {0} 列在棋盘之外", u64::from(col) + 1]
+                        ["give a column from 1 to {n}" "请给 1 到 {n} 的列号"])
                 }
             }
         };

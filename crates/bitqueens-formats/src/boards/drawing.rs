@@ -1,8 +1,7 @@
 //! Drawings, as `bitqueens draw` prints them. The names of regions are not in them.
 
 use super::draft::Draft;
-use super::error::FormatError;
-use super::position::Position;
+use super::error::Position;
 use super::table::{Drafts, each};
 use super::{Input, Wanted, signs};
 use crate::draw::{MAX_DRAWN_SIDE, Picture};
@@ -15,27 +14,16 @@ pub(super) fn read(input: &Input<'_>, wanted: Wanted) -> Drafts {
         return Ok(vec![Draft::new(0)]);
     }
     if !input.text.text().contains(['┌', '♛', '♕', '▒', '·', '×']) {
-        return Err(FormatError::new(
-            Position::START,
-            Phrase::new("no line is a row of a drawing", "没有一行是图中棋盘的一行"),
-            Phrase::new(
-                "give a sign such as `·` or `♛` for each square",
-                "请给每格一个符号，如 `·` 或 `♛`",
-            ),
-        ));
+        return refuse!(Position::START,
+            ["no line is a row of a drawing" "没有一行是图中棋盘的一行"]
+            ["give a sign such as `·` or `♛` for each square" "请给每格一个符号，如 `·` 或 `♛`"]);
     }
     each(input, signs::check, |matrix| {
         if matrix.has_borders && wanted == Wanted::Board {
             let at = matrix.rows[0].first().map_or(Position::START, |cell| cell.at);
-            let what = Phrase::new(
-                "this drawing has regions, whose names it does not show",
-                "这幅图有区域，但没有写出区域的名字",
-            );
-            return Err(FormatError::new(
-                at,
-                what,
-                Phrase::new("give the board's file", "请给棋盘的文件"),
-            ));
+            return refuse!(at,
+                ["this drawing has regions, whose names it does not show" "这幅图有区域，但没有写出区域的名字"]
+                ["give the board's file" "请给棋盘的文件"]);
         }
         signs::board(matrix)
     })

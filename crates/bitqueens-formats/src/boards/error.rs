@@ -1,8 +1,19 @@
 //! The error of a parser.
 
-use super::position::Position;
 use bitqueens::language::{Language, Localized, Text, space_before};
 use bitqueens::{localized_error, say, text};
+
+/// A position in a file: line and column, both from 1; columns count characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Position {
+    pub(crate) line: u32,
+    pub(crate) column: u32,
+}
+
+impl Position {
+    /// The first character of a file.
+    pub(crate) const START: Self = Self { line: 1, column: 1 };
+}
 
 /// An error in a file: its position, what was wrong, and what would be accepted.
 ///
@@ -61,6 +72,22 @@ impl Localized for FormatError {
 }
 
 localized_error!(FormatError);
+
+/// The error at a position: what was wrong, then what would be accepted, each in every language as for `text!`.
+macro_rules! refusal {
+    ($at:expr, [$what:literal $($whats:tt)*] [$accepted:literal $($accepteds:tt)*]) => {
+        $crate::FormatError::new(
+            $at,
+            bitqueens::text!($what, $($whats)*),
+            bitqueens::text!($accepted, $($accepteds)*),
+        )
+    };
+}
+
+/// The result of a [`refusal!`].
+macro_rules! refuse {
+    ($($refusal:tt)*) => { Err(refusal!($($refusal)*)) };
+}
 
 /// `give …`.
 pub(crate) fn give(wanted: impl Localized) -> Text {

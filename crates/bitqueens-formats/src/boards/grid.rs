@@ -10,9 +10,8 @@
 
 use super::cells::{Cell, Matrix, ends, wrong_row};
 use super::draft::{Draft, Placed, Settings};
-use super::error::{FormatError, give};
+use super::error::{FormatError, Position, give};
 use super::input::{Line, N, to_u32};
-use super::position::Position;
 use bitqueens::internal::{quoted, to_u16};
 use bitqueens::language::{self, Localized, Phrase, joined};
 use bitqueens::{Problem, Regions, Square, text};
@@ -60,18 +59,14 @@ impl Alphabet {
         }
         let (mut draft, at) = square_draft(&matrix.rows, settings)?;
         if self.header != settings.n.is_some() {
-            let (what, accepted) = if self.header {
-                (
-                    Phrase::new("n does not stand above the rows", "各行之上没有 n"),
-                    Phrase::new("give n on a line of its own", "n 须独占一行"),
-                )
+            return if self.header {
+                refuse!(at,
+                    ["n does not stand above the rows" "各行之上没有 n"]
+                    ["give n on a line of its own" "n 须独占一行"])
             } else {
-                (
-                    Phrase::new("n stands above the rows", "各行之上有 n"),
-                    Phrase::new("give the rows only", "只给各行即可"),
-                )
+                refuse!(at,
+                    ["n stands above the rows" "各行之上有 n"] ["give the rows only" "只给各行即可"])
             };
-            return Err(FormatError::new(at, what, accepted));
         }
         for (square, cell) in each(matrix) {
             self.check(cell)?;
@@ -217,40 +212,26 @@ pub(crate) fn side(
 ) -> Result<usize, FormatError> {
     let mut words = line.words();
     let Some(word) = words.next() else {
-        let accepted = text!(
-            "give n as a whole number from {} to {}",
-            "请给整数 n，{0} 到 {1}",
-            range.start(),
-            range.end()
-        );
-        return Err(FormatError::new(
-            line.start(),
-            Phrase::new("this line is blank", "这一行是空的"),
-            accepted,
-        ));
+        return refuse!(line.start(),
+            ["this line is blank" "这一行是空的"]
+            ["give n as a whole number from {} to {}" "请给整数 n，{0} 到 {1}", range.start(), range.end()]);
     };
     let n = word.number(N, range)?;
     match words.next() {
         None => Ok(n),
         Some(word) => {
-            let what = text!("{} follows n", "n 之后还有 {0}", quoted(word.text));
-            Err(FormatError::new(
-                word.at,
-                what,
-                Phrase::new("give n on a line of its own", "n 须独占一行"),
-            ))
+            refuse!(word.at,
+                ["{} follows n" "n 之后还有 {0}", quoted(word.text)]
+                ["give n on a line of its own" "n 须独占一行"])
         }
     }
 }
 
 /// Returns the error for a line after the last row.
 pub(crate) fn too_many(line: Line<'_>, n: usize) -> FormatError {
-    let what = text!("unexpected line after row {n}", "第 {n} 行之后有多余的行");
-    FormatError::new(
-        line.start(),
-        what,
-        text!("give {n} rows of {n} squares", "请给 {n} 行，每行 {n} 格"),
-    )
+    refusal!(line.start(),
+        ["unexpected line after row {n}" "第 {n} 行之后有多余的行"]
+        ["give {n} rows of {n} squares" "请给 {n} 行，每行 {n} 格"])
 }
 
 /// Returns the error for an empty input.

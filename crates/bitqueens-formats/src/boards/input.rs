@@ -1,7 +1,6 @@
 //! Input as lines and words with their positions.
 
-use super::error::FormatError;
-use super::position::Position;
+use super::error::{FormatError, Position};
 use bitqueens::internal::quoted;
 use bitqueens::language::{self, Phrase, space_after};
 use bitqueens::text;
@@ -119,10 +118,9 @@ impl<'a> Text<'a> {
         match text.lines().find(|line| line.text.len() > limits.line) {
             None => Ok(text),
             Some(line) => {
-                let what = text!("this line has {} bytes", "这一行有 {0} 字节", line.text.len());
-                let accepted =
-                    text!("give at most {} bytes a line", "每行最多 {0} 字节", limits.line);
-                Err(FormatError::new(line.start(), what, accepted))
+                refuse!(line.start(),
+                    ["this line has {} bytes" "这一行有 {0} 字节", line.text.len()]
+                    ["give at most {} bytes a line" "每行最多 {0} 字节", limits.line])
             }
         }
     }
@@ -237,9 +235,9 @@ pub(crate) fn in_utf8(input: &[u8]) -> Cow<'_, [u8]> {
 /// Returns the input as text, or an error at the first byte that is not UTF-8.
 pub(crate) fn utf8(input: &[u8], bytes: usize) -> Result<&str, FormatError> {
     if input.len() > bytes {
-        let what = text!("the input has more than {bytes} bytes", "输入超过 {bytes} 字节");
-        let accepted = text!("give at most {bytes} bytes", "最多 {bytes} 字节");
-        return Err(FormatError::new(Position::START, what, accepted));
+        return refuse!(Position::START,
+            ["the input has more than {bytes} bytes" "输入超过 {bytes} 字节"]
+            ["give at most {bytes} bytes" "最多 {bytes} 字节"]);
     }
     const ACCEPTED: Phrase = Phrase::new("give plain text in UTF-8", "请给 UTF-8 的纯文本");
     if input.starts_with(b"\xff\xfe") || input.starts_with(b"\xfe\xff") {

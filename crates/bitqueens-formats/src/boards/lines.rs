@@ -9,13 +9,11 @@
 //! | `1,1` `2,5` …, one a line | a queen on each square; a first line `row,col` or `x,y` names the order |
 
 use super::draft::Draft;
-use super::error::FormatError;
+use super::error::{FormatError, Position};
 use super::input::{Line, Text};
 use super::numbers::{self, Base, Number, Pair, digits, is_permutation};
-use super::position::Position;
 use bitqueens::internal::quoted;
 use bitqueens::language::Phrase;
-use bitqueens::text;
 
 /// The numbers of a line, `None` for `-`, and the word if there is one only.
 struct Numbers<'a> {
@@ -60,12 +58,9 @@ fn split(line: Line<'_>) -> Result<Numbers<'_>, FormatError> {
             // Digits may be a solution in one word.
             _ if is_number && word.len() == 10 => numbers.push((Some(u32::MAX), at)),
             _ => {
-                let what = text!("{} is not a number", "{0} 不是数", quoted(word));
-                return Err(FormatError::new(
-                    at,
-                    what,
-                    Phrase::new("give the column of each row", "请给每行皇后的列号"),
-                ));
+                return refuse!(at,
+                    ["{} is not a number" "{0} 不是数", quoted(word)]
+                    ["give the column of each row" "请给每行皇后的列号"]);
             }
         }
     }
@@ -110,14 +105,9 @@ fn lines(text: Text<'_>) -> Result<(Option<&str>, Vec<Numbers<'_>>), FormatError
 pub(crate) fn read_columns(text: Text<'_>, base: Base) -> Result<Vec<Draft>, FormatError> {
     let (_, mut lines) = lines(text)?;
     let refused = |line: &Line<'_>, what: Phrase| {
-        Err(FormatError::new(
-            line.start(),
-            what,
-            Phrase::new(
-                "give the column of each row, as in 2 4 1 3",
-                "请给每行皇后的列号，如 2 4 1 3",
-            ),
-        ))
+        refuse!(line.start(),
+            ["{what}" "{what}"; what]
+            ["give the column of each row, as in 2 4 1 3" "请给每行皇后的列号，如 2 4 1 3"])
     };
     if lines.iter().all(|line| line.single.is_some()) {
         // One number a line: solutions in one word each, or the columns of one solution.
@@ -133,15 +123,9 @@ pub(crate) fn read_columns(text: Text<'_>, base: Base) -> Result<Vec<Draft>, For
         if let [(number, _)] = numbers[..]
             && number != Some(u32::from(base != Base::Zero))
         {
-            let accepted = Phrase::new(
-                "give the column of each row, as in 2 4 1 3",
-                "请给每行皇后的列号，如 2 4 1 3",
-            );
-            return Err(FormatError::new(
-                lines[0].line.end(),
-                Phrase::new("one number is no board", "一个数不是棋盘"),
-                accepted,
-            ));
+            return refuse!(lines[0].line.end(),
+                ["one number is no board" "一个数不是棋盘"]
+                ["give the column of each row, as in 2 4 1 3" "请给每行皇后的列号，如 2 4 1 3"]);
         }
         let is_column =
             |number: u32| usize::try_from(number).is_ok_and(|number| number <= numbers.len() + 1);
@@ -279,21 +263,16 @@ pub(crate) fn read_pairs(text: Text<'_>, base: Base) -> Result<Vec<Draft>, Forma
             }
             [(Some(side), _)] if pairs.is_empty() && n.is_none() => n = usize::try_from(side).ok(),
             _ => {
-                let accepted = Phrase::new("give a row and a column", "请给行号和列号");
-                return Err(FormatError::new(
-                    line.line.start(),
-                    Phrase::new("this line is not a square", "这一行不是一个格子"),
-                    accepted,
-                ));
+                return refuse!(line.line.start(),
+                    ["this line is not a square" "这一行不是一个格子"]
+                    ["give a row and a column" "请给行号和列号"]);
             }
         }
     }
     if pairs.is_empty() {
-        return Err(FormatError::new(
-            Position::START,
-            Phrase::new("there are no squares", "没有格子"),
-            Phrase::new("give a row and a column, as in 1,5", "请给行号和列号，如 1,5"),
-        ));
+        return refuse!(Position::START,
+            ["there are no squares" "没有格子"]
+            ["give a row and a column, as in 1,5" "请给行号和列号，如 1,5"]);
     }
     Ok(vec![numbers::queens(&pairs, n, base)?])
 }

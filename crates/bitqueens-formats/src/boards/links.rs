@@ -34,14 +34,9 @@ fn board(word: Word<'_>) -> Result<Draft, FormatError> {
     }
     let Word { text, at } = word;
     let refused = |what: language::Text| {
-        Err(FormatError::new(
-            at,
-            what,
-            text!(
-                "give an address such as {ADDRESS}6/6/1/4ilbhgdnmhou",
-                "请给网址，如 {ADDRESS}6/6/1/4ilbhgdnmhou"
-            ),
-        ))
+        refuse!(at,
+            ["{what}" "{what}"; what]
+            ["give an address such as {ADDRESS}6/6/1/4ilbhgdnmhou" "请给网址，如 {ADDRESS}6/6/1/4ilbhgdnmhou"])
     };
     let Some((_, path)) = text.split_once(NAME) else {
         return refused(text!(

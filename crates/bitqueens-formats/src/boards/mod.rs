@@ -17,13 +17,15 @@
 //! # Ok::<(), bitqueens_formats::Error>(())
 //! ```
 
+#[macro_use]
+pub(crate) mod error;
+
 pub(crate) mod cells;
 pub mod csplib;
 mod data;
 pub mod diagonals;
 pub(crate) mod draft;
 mod drawing;
-pub(crate) mod error;
 pub mod grid;
 pub(crate) mod input;
 pub mod json;
@@ -31,7 +33,6 @@ mod lines;
 mod links;
 pub(crate) mod numbers;
 mod penpa;
-pub(crate) mod position;
 mod signs;
 mod table;
 pub mod text;

@@ -4,10 +4,8 @@
 //! with a 0 are refused if one is beyond the rows.
 
 use super::draft::{Draft, Placed};
-use super::error::FormatError;
-use super::position::Position;
-use bitqueens::language::Phrase;
-use bitqueens::{MAX_SIDE, text};
+use super::error::{FormatError, Position};
+use bitqueens::MAX_SIDE;
 
 /// A number and its position; `None` for a row without a queen.
 pub(crate) type Number = (Option<u32>, Position);
@@ -67,11 +65,8 @@ pub(crate) fn columns(numbers: &[Number], base: Base) -> Result<Draft, FormatErr
     for (row, &(number, at)) in (0..).zip(numbers) {
         let Some(number) = number else { continue };
         let Some(col) = number.checked_sub(first) else {
-            return Err(FormatError::new(
-                at,
-                Phrase::new("columns count from 1", "列号从 1 数起"),
-                Phrase::new("give a column from 1", "列号从 1 数起"),
-            ));
+            return refuse!(at,
+                ["columns count from 1" "列号从 1 数起"] ["give a column from 1" "列号从 1 数起"]);
         };
         draft.fixed.push(Placed { row, col, at });
     }
@@ -95,11 +90,9 @@ pub(crate) fn squares(
     let placed = pairs.iter().map(|&(row, col, at)| {
         match (row.checked_sub(first), col.checked_sub(first)) {
             (Some(row), Some(col)) => Ok(Placed { row, col, at }),
-            _ => Err(FormatError::new(
-                at,
-                Phrase::new("rows and columns count from 1", "行号和列号从 1 数起"),
-                Phrase::new("give squares from (1, 1)", "格子从 (1, 1) 数起"),
-            )),
+            _ => refuse!(at,
+                ["rows and columns count from 1" "行号和列号从 1 数起"]
+                ["give squares from (1, 1)" "格子从 (1, 1) 数起"]),
         }
     });
     Ok((n, placed.collect::<Result<_, _>>()?))
@@ -110,16 +103,9 @@ pub(crate) fn queens(pairs: &[Pair], n: Option<usize>, base: Base) -> Result<Dra
     let (side, placed) = squares(pairs, n, base)?;
     let at = pairs.first().map_or(Position::START, |pair| pair.2);
     if n.is_none() && side != pairs.len() {
-        let what = text!(
-            "there are {} queens, and a row or a column {side}",
-            "有 {0} 个皇后，而行号或列号到 {side}",
-            pairs.len()
-        );
-        return Err(FormatError::new(
-            at,
-            what,
-            Phrase::new("give the side of the board too", "请同时给棋盘的边长"),
-        ));
+        return refuse!(at,
+            ["there are {} queens, and a row or a column {side}" "有 {0} 个皇后，而行号或列号到 {side}", pairs.len()]
+            ["give the side of the board too" "请同时给棋盘的边长"]);
     }
     let mut draft = Draft::new(side);
     draft.at = at;

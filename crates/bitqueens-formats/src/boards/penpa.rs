@@ -12,7 +12,7 @@
 use std::collections::HashSet;
 
 use super::{draft::Draft, error::FormatError, input::Word, links::areas};
-use bitqueens::{MAX_SIDE, Rules, language::Phrase};
+use bitqueens::{MAX_SIDE, Rules};
 
 /// What stands before the puzzle.
 const START: &str = "&p=";
@@ -26,15 +26,9 @@ pub(super) fn is_address(word: &str) -> bool {
 /// Reads an address.
 pub(super) fn board(Word { text, at }: Word<'_>) -> Result<Draft, FormatError> {
     let damaged = || {
-        let what = Phrase::new(
-            "this address of Penpa is damaged, or its board is not square",
-            "这个 Penpa 网址已损坏，或棋盘不是方格的",
-        );
-        let accepted = Phrase::new(
-            "copy the whole address of a Star Battle on squares",
-            "请复制方格 Star Battle 的整个网址",
-        );
-        FormatError::new(at, what, accepted).known()
+        refusal!(at,
+            ["this address of Penpa is damaged, or its board is not square" "这个 Penpa 网址已损坏，或棋盘不是方格的"]
+            ["copy the whole address of a Star Battle on squares" "请复制方格 Star Battle 的整个网址"]).known()
     };
     let mut draft = draft(text).ok_or_else(damaged)?;
     draft.at = at;

@@ -12,7 +12,6 @@
 //! two meanings, which are those of the formats `cses` and `kattis`.
 
 use bitqueens::language::Phrase;
-use bitqueens::text;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
@@ -78,11 +77,9 @@ pub(crate) fn board(matrix: &Matrix<'_>) -> Result<Draft, FormatError> {
     if has_text("*") && !has_queens {
         let star = signs.iter().find(|(_, cell, _)| cell.text == "*");
         let at = star.map_or(at, |(_, cell, _)| cell.at);
-        let what = Phrase::new(
-            "`*` is a blocked square (`cses`) or a queen (`kattis`)",
-            "`*` 是禁放格（`cses`）或皇后（`kattis`）",
-        );
-        return Err(FormatError::new(at, what, Phrase::new("name the format", "请指明格式")));
+        return refuse!(at,
+            ["`*` is a blocked square (`cses`) or a queen (`kattis`)" "`*` 是禁放格（`cses`）或皇后（`kattis`）"]
+            ["name the format" "请指明格式"]);
     }
     let parity = |wanted: Sign| {
         let of_sign = signs.iter().filter(move |&&(.., sign)| sign == wanted);
@@ -131,16 +128,9 @@ pub(crate) fn check_name(cell: &Cell<'_>) -> Result<(), FormatError> {
     if is_name(&cell.text) {
         return Ok(());
     }
-    let what = text!(
-        "{} does not name a region",
-        "{0} 不是区域的名字",
-        bitqueens::internal::quoted(&cell.text)
-    );
-    let accepted = Phrase::new(
-        "give a letter, a number, a word or an emoji for each square",
-        "请给每格一个字母、数、词或表情符号",
-    );
-    Err(FormatError::new(cell.at, what, accepted))
+    refuse!(cell.at,
+        ["{} does not name a region" "{0} 不是区域的名字", bitqueens::internal::quoted(&cell.text)]
+        ["give a letter, a number, a word or an emoji for each square" "请给每格一个字母、数、词或表情符号"])
 }
 
 /// Reads regions, which letters, numbers, words or emoji name.
@@ -167,19 +157,13 @@ pub(crate) fn regions(matrix: &Matrix<'_>) -> Result<Draft, FormatError> {
         && names.keys().any(|name| matches!(Sign::of(name), Some(Sign::Queen)))
         && names.keys().all(|name| Sign::of(name).is_some())
     {
-        return Err(FormatError::new(
-            at,
-            Phrase::new("these are queens and free squares", "这些是皇后和空位"),
-            Phrase::new("give regions", "请给区域"),
-        ));
+        return refuse!(at,
+            ["these are queens and free squares" "这些是皇后和空位"] ["give regions" "请给区域"]);
     }
     if !is_lettered && shown.len() != n {
-        let what = text!("there are {} names of regions", "有 {0} 个区域名", shown.len());
-        return Err(FormatError::new(
-            at,
-            what,
-            text!("give {n} regions for {n} rows", "{n} 行须有 {n} 个区域"),
-        ));
+        return refuse!(at,
+            ["there are {} names of regions" "有 {0} 个区域名", shown.len()]
+            ["give {n} regions for {n} rows" "{n} 行须有 {n} 个区域"]);
     }
     if shown.contains(&'\0') {
         // Words and signs of more than one byte have letters instead, in the order of the squares.

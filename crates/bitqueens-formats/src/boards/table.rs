@@ -2,16 +2,15 @@
 
 use super::cells::{Cell, Matrices, Matrix};
 use super::draft::Draft;
-use super::error::FormatError;
+use super::error::{FormatError, Position};
 use super::grid::{self, Alphabet};
 use super::input::Limits;
 use super::numbers::Base;
-use super::position::Position;
 use super::{
     Input, Wanted, csplib, data, diagonals, drawing, json, lines, links, signs, text, words,
 };
-use bitqueens::language::{self, Phrase};
-use bitqueens::{MAX_SIDE, Problem, Rules, text};
+use bitqueens::language::Phrase;
+use bitqueens::{MAX_SIDE, Problem, Rules};
 
 /// An entry of the table.
 pub(super) struct Entry {
@@ -86,10 +85,8 @@ formats! {
             if input.text.lines().any(has_letting) {
                 data::read(input, wanted)
             } else {
-                Err(unlike(
-                    Phrase::new("`letting` is missing", "缺少 `letting`"),
-                    Phrase::new("give `letting n = N`", "请给 `letting n = N`"),
-                ))
+                refuse!(Position::START,
+                    ["`letting` is missing" "缺少 `letting`"] ["give `letting n = N`" "请给 `letting n = N`"])
             }
         }, |problem| plain_rules(problem, csplib::write);
     /// Excluded diagonals of CSPLib problem 79.
@@ -106,10 +103,8 @@ formats! {
             {
                 data::read(input, wanted)
             } else {
-                Err(unlike(
-                    Phrase::new("no assignment ends in `;`", "没有以 `;` 结尾的赋值"),
-                    Phrase::new("give `n = N;`", "请给 `n = N;`"),
-                ))
+                refuse!(Position::START,
+                    ["no assignment ends in `;`" "没有以 `;` 结尾的赋值"] ["give `n = N;`" "请给 `n = N;`"])
             }
         }, data::write::minizinc;
     /// Facts of answer sets.
@@ -122,10 +117,8 @@ formats! {
             {
                 data::read(input, wanted)
             } else {
-                Err(unlike(
-                    Phrase::new("there are no facts", "没有事实"),
-                    Phrase::new("give `queen(1,2)`", "请给 `queen(1,2)`"),
-                ))
+                refuse!(Position::START,
+                    ["there are no facts" "没有事实"] ["give `queen(1,2)`" "请给 `queen(1,2)`"])
             }
         }, |problem| plain_rules(problem, data::write::facts);
     /// The answer to `LeetCode` 51.
@@ -135,13 +128,8 @@ formats! {
             if input.text.text().contains(['Q', 'q']) && !input.text.text().contains(['{', '=']) {
                 data::read(input, wanted)
             } else {
-                Err(unlike(
-                    Phrase::new("there is no list of texts", "没有字符串的列表"),
-                    Phrase::new(
-                        "give [[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]]",
-                        "请给 [[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]]",
-                    ),
-                ))
+                refuse!(Position::START,
+                    ["there is no list of texts" "没有字符串的列表"] ["give [[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]]" "请给 [[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]]"])
             }
         }, |problem| plain_rules(problem, data::write::leetcode);
     /// One JSON object.
@@ -203,7 +191,9 @@ formats! {
                     && signs.all(|char| char.is_alphabetic() || char.is_whitespace());
                 match wanted {
                     Wanted::Board => FormatError { is_known, ..error },
-                    Wanted::Queens => unlike(error.what, error.accepted),
+                    Wanted::Queens => {
+                        FormatError::new(Position::START, error.what, error.accepted)
+                    }
                 }
             })
         }, signs::write_regions;
@@ -234,20 +224,13 @@ formats! {
         |problem| plain_rules(problem, words::write_squares);
 }
 
-/// The refusal of a text that has nothing of a format.
-fn unlike(what: impl Into<language::Text>, accepted: impl Into<language::Text>) -> FormatError {
-    FormatError::new(Position::START, what, accepted)
-}
-
 /// Reads values, among which there must be a name.
 fn named(input: &Input<'_>, wanted: Wanted, name: &str) -> Drafts {
     if data::has_name(input.tape()?, name) {
         data::read(input, wanted)
     } else {
-        Err(unlike(
-            text!("`{name}` is missing", "缺少 `{name}`"),
-            text!("give `{name} = [...]`", "请给 `{name} = [...]`"),
-        ))
+        refuse!(Position::START,
+            ["`{name}` is missing" "缺少 `{name}`"] ["give `{name} = [...]`" "请给 `{name} = [...]`"])
     }
 }
 

@@ -40,10 +40,9 @@ use bitqueens::text;
 use std::fmt::Write;
 
 use super::draft::{Draft, Placed};
-use super::error::FormatError;
+use super::error::{FormatError, Position};
 use super::grid::{self, HASH, rows};
 use super::input::{Line, Text, Word};
-use super::position::Position;
 use bitqueens::internal::{quoted, to_u16};
 use bitqueens::{MAX_SIDE, Problem, Regions, Rules, Square};
 
@@ -66,22 +65,15 @@ pub(crate) fn read(text: Text<'_>) -> Result<Draft, FormatError> {
         let arguments: Vec<Word<'_>> = words.collect();
         let repeatable = ["queen", "blocked"].contains(&keyword.text);
         if !repeatable && seen.contains(&keyword.text) {
-            let what = text!("{} is given twice", "{0} 给了两次", quoted(keyword.text));
-            return Err(FormatError::new(
-                keyword.at,
-                what,
-                Phrase::new("give it once", "只能给一次"),
-            ));
+            return refuse!(keyword.at,
+                ["{} is given twice" "{0} 给了两次", quoted(keyword.text)]
+                ["give it once" "只能给一次"]);
         }
         let Some(draft) = &mut draft else {
             if keyword.text != "size" {
-                let what =
-                    text!("{} comes before `size`", "{0} 在 `size` 之前", quoted(keyword.text));
-                return Err(FormatError::new(
-                    keyword.at,
-                    what,
-                    Phrase::new("give `size N` first", "请先给 `size N`"),
-                ));
+                return refuse!(keyword.at,
+                    ["{} comes before `size`" "{0} 在 `size` 之前", quoted(keyword.text)]
+                    ["give `size N` first" "请先给 `size N`"]);
             }
             let [n] = exactly(line, &arguments, "size N")?;
             draft = Some(Draft::new(n.number(N, 0..=MAX_SIDE)?));
@@ -121,11 +113,9 @@ pub(crate) fn read(text: Text<'_>) -> Result<Draft, FormatError> {
         }
     }
     draft.ok_or_else(|| {
-        FormatError::new(
-            text.end(),
-            Phrase::new("the input ends without a size", "输入结束，没有边长"),
-            Phrase::new("give `size N`", "请给 `size N`"),
-        )
+        refusal!(text.end(),
+            ["the input ends without a size" "输入结束，没有边长"]
+            ["give `size N`" "请给 `size N`"])
     })
 }
 
@@ -136,8 +126,9 @@ fn first_line(line: Option<Line<'_>>) -> Result<(), FormatError> {
     if line.words().map(|word| word.text).eq(FIRST_LINE.split(' ')) {
         return Ok(());
     }
-    let what = text!("the first line is {}", "第一行是 {0}", quoted(line.text));
-    Err(FormatError::new(line.start(), what, text!("give `{FIRST_LINE}`", "请给 `{FIRST_LINE}`")))
+    refuse!(line.start(),
+        ["the first line is {}" "第一行是 {0}", quoted(line.text)]
+        ["give `{FIRST_LINE}`" "请给 `{FIRST_LINE}`"])
 }
 
 /// Returns the arguments of a keyword, which must be exactly `COUNT`.
@@ -147,27 +138,22 @@ fn exactly<'a, const COUNT: usize>(
     form: &str,
 ) -> Result<[Word<'a>; COUNT], FormatError> {
     if let Some(extra) = words.get(COUNT) {
-        let what = text!("unexpected word {}", "多余的词 {0}", quoted(extra.text));
-        return Err(FormatError::new(extra.at, what, text!("give `{form}`", "请给 `{form}`")));
+        return refuse!(extra.at,
+            ["unexpected word {}" "多余的词 {0}", quoted(extra.text)]
+            ["give `{form}`" "请给 `{form}`"]);
     }
     words.try_into().map_err(|_| {
-        FormatError::new(
-            line.end(),
-            Phrase::new("a word is missing here", "此处缺一个词"),
-            text!("give `{form}`", "请给 `{form}`"),
-        )
+        refusal!(line.end(),
+            ["a word is missing here" "此处缺一个词"] ["give `{form}`" "请给 `{form}`"])
     })
 }
 
 fn square(n: usize, line: Line<'_>, words: &[Word<'_>], form: &str) -> Result<Placed, FormatError> {
     let [row, col]: [Word<'_>; 2] = exactly(line, words, form)?;
     if n == 0 {
-        let what = Phrase::new("a board of size 0 has no squares", "边长为 0 的棋盘没有格子");
-        return Err(FormatError::new(
-            line.start(),
-            what,
-            Phrase::new("leave the line out", "请去掉这一行"),
-        ));
+        return refuse!(line.start(),
+            ["a board of size 0 has no squares" "边长为 0 的棋盘没有格子"]
+            ["leave the line out" "请去掉这一行"]);
     }
     let row_index = row.number(Phrase::new("a row", "行号"), 1..=n)?;
     let col_index = col.number(Phrase::new("a column", "列号"), 1..=n)?;
@@ -222,16 +208,9 @@ pub(crate) fn check_names(regions: &Regions) -> Result<(), Phrase> {
 /// Refuses a character that cannot name a region.
 pub(crate) fn region_name(at: Position, char: char) -> Result<(), FormatError> {
     if !is_name(char) {
-        let what = text!(
-            "{} does not name a region",
-            "{0} 不是区域的名字",
-            quoted(char.encode_utf8(&mut [0; 4]))
-        );
-        return Err(FormatError::new(
-            at,
-            what,
-            Phrase::new("give a letter for each square", "请给每格一个字母"),
-        ));
+        return refuse!(at,
+            ["{} does not name a region" "{0} 不是区域的名字", quoted(char.encode_utf8(&mut [0; 4]))]
+            ["give a letter for each square" "请给每格一个字母"]);
     }
     Ok(())
 }

@@ -6,9 +6,8 @@
 //! refusal names the two nearest formats.
 
 use super::draft::Draft;
-use super::error::FormatError;
+use super::error::{FormatError, Position};
 use super::input::{Limits, Text, in_utf8};
-use super::position::Position;
 use super::table::MAX_BYTES;
 use super::{Format, Input, Wanted};
 use bitqueens::language::Phrase;
@@ -41,12 +40,9 @@ pub(super) fn only<B>(mut boards: Vec<B>) -> Result<B, FormatError> {
     match (boards.pop(), boards.len()) {
         (Some(board), 0) => Ok(board),
         (_, more) => {
-            let what = text!("there are {} boards", "有 {0} 个棋盘", more + 1);
-            Err(FormatError::new(
-                Position::START,
-                what,
-                Phrase::new("give one board", "请给一个棋盘"),
-            ))
+            refuse!(Position::START,
+                ["there are {} boards" "有 {0} 个棋盘", more + 1]
+                ["give one board" "请给一个棋盘"])
         }
     }
 }
@@ -76,11 +72,9 @@ pub(crate) fn read_drafts(input: &[u8]) -> Result<Boards<Draft>, FormatError> {
     };
     let checked = |draft: Draft| {
         if draft.fixed.is_empty() && (draft.regions.is_some() || !draft.blocked.is_empty()) {
-            Err(FormatError::new(
-                draft.at,
-                Phrase::new("this board has no queens", "这个棋盘没有皇后"),
-                Phrase::new("give a board with queens", "请给有皇后的棋盘"),
-            ))
+            refuse!(draft.at,
+                ["this board has no queens" "这个棋盘没有皇后"]
+                ["give a board with queens" "请给有皇后的棋盘"])
         } else {
             Ok(draft)
         }

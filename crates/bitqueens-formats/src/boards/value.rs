@@ -22,7 +22,10 @@ mod parser;
 use bitqueens::{language, text};
 use std::{borrow::Cow, cell::Cell};
 
-use super::{error::FormatError, input::to_u32, position::Position};
+use super::{
+    error::{FormatError, Position},
+    input::to_u32,
+};
 use bitqueens::internal::quoted;
 use parser::Parser;
 

@@ -1,13 +1,12 @@
 //! Queens named by the squares of chess: `a8 e7 h6`, and positions in the notation FEN.
 
 use super::draft::{Draft, Placed};
-use super::error::FormatError;
+use super::error::{FormatError, Position};
 use super::input::{Text, to_u32};
 use super::numbers::{Base, Pair, queens};
-use super::position::Position;
 use bitqueens::internal::quoted;
 use bitqueens::language::Phrase;
-use bitqueens::{MAX_SIDE, Problem, Square, text};
+use bitqueens::{MAX_SIDE, Problem, Square};
 
 /// The letters of a column: `a` to `z`, then `aa`, …
 fn file(col: usize) -> String {
@@ -64,16 +63,9 @@ pub(crate) fn read_squares(text: Text<'_>) -> Result<Vec<Draft>, FormatError> {
             }
             let at = line.at(byte);
             let wrong = || {
-                let what = text!(
-                    "{} is not a square of chess",
-                    "{0} 不是国际象棋的格子",
-                    quoted(&line.text[byte..])
-                );
-                FormatError::new(
-                    at,
-                    what,
-                    Phrase::new("give squares such as a8, e7, h6", "请给格子，如 a8、e7、h6"),
-                )
+                refusal!(at,
+                    ["{} is not a square of chess" "{0} 不是国际象棋的格子", quoted(&line.text[byte..])]
+                    ["give squares such as a8, e7, h6" "请给格子，如 a8、e7、h6"])
             };
             let (col, row, length) = named(&line.text[byte..]);
             // The first sign of the name is taken already.
@@ -151,15 +143,9 @@ pub(crate) fn read_fen(text: Text<'_>) -> Result<Vec<Draft>, FormatError> {
                 || n > MAX_SIDE
                 || n < 2 && (text.text().contains('\n') || word != "Q" && word != "1")
             {
-                let accepted = Phrase::new(
-                    "give rows with `/` between them, such as 1Q2/3Q/Q3/2Q1",
-                    "请给以 `/` 分隔的各行，如 1Q2/3Q/Q3/2Q1",
-                );
-                return Err(FormatError::new(
-                    line.start(),
-                    Phrase::new("this is no position in FEN", "这不是 FEN 局面"),
-                    accepted,
-                ));
+                return refuse!(line.start(),
+                    ["this is no position in FEN" "这不是 FEN 局面"]
+                    ["give rows with `/` between them, such as 1Q2/3Q/Q3/2Q1" "请给以 `/` 分隔的各行，如 1Q2/3Q/Q3/2Q1"]);
             }
             let mut draft = Draft::new(n);
             draft.at = line.at(start);
@@ -196,13 +182,10 @@ fn rank_queens(rank: &str, n: usize, row: u32, at: Position) -> Result<Vec<Place
             }
             col += std::mem::take(&mut run);
             if !matches!(char, 'Q' | 'q') {
-                let what = text!("{} is not a queen", "{0} 不是皇后", quoted(&char.to_string()));
                 let column = at.column.saturating_add(to_u32(rank[..byte].chars().count()));
-                return Err(FormatError::new(
-                    Position { column, ..at },
-                    what,
-                    Phrase::new("give `Q` and numbers of free squares", "请给 `Q` 和空位的个数"),
-                ));
+                return refuse!(Position { column, ..at },
+                    ["{} is not a queen" "{0} 不是皇后", quoted(&char.to_string())]
+                    ["give `Q` and numbers of free squares" "请给 `Q` 和空位的个数"]);
             }
             queens.push(Placed { row, col: to_u32(col), at });
             col += 1;

@@ -1,7 +1,7 @@
 //! Judge problems about what queens attack and how far they are from a solution.
 
 use crate::boards::input::{N, Text};
-use bitqueens::{internal::quoted, language::Phrase, text};
+use bitqueens::{internal::quoted, language::Phrase};
 use std::io::Write;
 
 use super::{Answer, LIMITS, solutions::solutions, words};
@@ -122,12 +122,9 @@ pub(super) fn uva10401(input: &[u8], out: &mut dyn Write) -> Answer {
         };
         let rows: Option<Vec<_>> = word.text.chars().map(row).collect();
         let Some(rows) = rows.filter(|_| n <= 15) else {
-            let what = text!("{} is no board", "{0} 不是棋盘", quoted(word.text));
-            let accepted = Phrase::new(
-                "give `?` or a row from 1 to F for each of at most 15 columns",
-                "请给每列一个 `?` 或 1 到 F 的行号，最多 15 列",
-            );
-            return Err(FormatError::new(word.at, what, accepted).into());
+            return Err(refusal!(word.at,
+                ["{} is no board" "{0} 不是棋盘", quoted(word.text)]
+                ["give `?` or a row from 1 to F for each of at most 15 columns" "请给每列一个 `?` 或 1 到 F 的行号，最多 15 列"]).into());
         };
         boards.push(rows);
     }

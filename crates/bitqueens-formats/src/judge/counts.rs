@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::io::{BufRead, Write};
 
-use super::stream::Numbers;
+use super::stream::{WordReader, number};
 use super::{Answer, words};
 use crate::judge::JudgeError;
 use bitqueens::{Cancel, Counter, MAX_COUNT_SIDE, Problem};
@@ -18,9 +18,9 @@ pub(super) fn count(problem: &Problem) -> Result<u128, JudgeError> {
 pub(super) fn hdu2553(input: &[u8], out: &mut dyn Write) -> Answer {
     // Checks the limits and the encoding of the whole input.
     words(input)?;
-    let mut numbers = Numbers::new(input);
+    let mut numbers = WordReader::new(input);
     let mut sides = Vec::new();
-    while let Some(n) = numbers.next(1..=MAX_COUNT_SIDE)? {
+    while let Some(n) = number(&mut numbers, 1..=MAX_COUNT_SIDE)? {
         sides.push(n);
     }
     write_counts(&sides, out)
@@ -28,9 +28,9 @@ pub(super) fn hdu2553(input: &[u8], out: &mut dyn Write) -> Answer {
 
 /// Counts n after n, and writes each count before it reads the next number.
 pub(super) fn answer_loop(input: impl BufRead, out: &mut dyn Write, cancel: &Cancel) -> Answer {
-    let mut numbers = Numbers::new(input);
+    let mut numbers = WordReader::new(input);
     let mut counts = BTreeMap::new();
-    while let Some(n) = numbers.next(1..=MAX_COUNT_SIDE)? {
+    while let Some(n) = number(&mut numbers, 1..=MAX_COUNT_SIDE)? {
         let total = match counts.entry(n) {
             Entry::Occupied(known) => *known.get(),
             Entry::Vacant(new) => {

@@ -18,8 +18,8 @@
 //! ```
 
 use crate::boards::input::N;
-use bitqueens::language::{Language, Localized, Phrase};
-use bitqueens::{localized_error, say};
+use bitqueens::language::{Language, Phrase};
+use bitqueens::{localized_error, messages, say};
 use std::fmt;
 use std::io::{self, Read, Write};
 
@@ -38,6 +38,7 @@ use crate::boards::FormatError;
 use crate::boards::input::{Limits, Text, Words};
 use crate::error::Result;
 use bitqueens::Cancel;
+pub use stream::{StreamWord, WordReader};
 use table::{Entry, TABLE};
 
 /// The largest number of input bytes that a judge problem accepts.
@@ -78,23 +79,12 @@ pub enum JudgeError {
     Library(bitqueens::Error),
 }
 
-impl Localized for JudgeError {
-    fn text(&self, language: Language) -> String {
-        match self {
-            Self::Input(error) => error.text(language),
-            Self::Read(error) => say!(
-                language,
-                "cannot read the input: {error}",
-                "无法读取输入：{error}"; error
-            ),
-            Self::Output(error) => say!(
-                language,
-                "cannot write the answer: {error}",
-                "无法写出答案：{error}"; error
-            ),
-            Self::Library(error) => error.text(language),
-        }
-    }
+messages! { JudgeError, language:
+    Read(error) ["cannot read the input: {error}" "无法读取输入：{error}"; error]
+    Output(error) ["cannot write the answer: {error}" "无法写出答案：{error}"; error]
+    ;
+    Self::Input(error) => error.text(language),
+    Self::Library(error) => error.text(language),
 }
 
 localized_error!(JudgeError, from FormatError => Input, from io::Error => Output, from bitqueens::Error => Library);

@@ -1,10 +1,10 @@
 //! Judge problems that ask for all solutions, the first ones, or those with given queens.
 
-use bitqueens::{language::Phrase, text};
+use bitqueens::language::Phrase;
 use std::io::Write;
 
 use super::{Answer, counted_numbers, counts::count, one_number, words};
-use crate::boards::{error::FormatError, position::Position};
+use crate::boards::error::Position;
 use bitqueens::{Problem, solutions::Solutions};
 
 pub(super) fn p1219(input: &[u8], out: &mut dyn Write) -> Answer {
@@ -111,13 +111,10 @@ pub(super) fn aoj(input: &[u8], out: &mut dyn Write) -> Answer {
     }
     words.finish(Phrase::new("the last queen", "最后一个皇后"))?;
     let [solution] = solutions.as_slice() else {
-        let what =
-            text!("{} solutions have these queens", "有 {0} 个解含这些皇后", solutions.len());
-        let accepted = Phrase::new(
-            "give queens that exactly one solution has",
-            "请给恰好只有一个解含有的皇后",
-        );
-        return Err(FormatError::new(Position::START, what, accepted).into());
+        return Err(refusal!(Position::START,
+            ["{} solutions have these queens" "有 {0} 个解含这些皇后", solutions.len()]
+            ["give queens that exactly one solution has" "请给恰好只有一个解含有的皇后"])
+        .into());
     };
     for &col in solution.cols() {
         writeln!(out, "{}", row(8, col))?;

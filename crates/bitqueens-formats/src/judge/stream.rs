@@ -1,4 +1,4 @@
-//! Numbers from a stream, one by one, in constant memory.
+//! Words and numbers from a stream, one by one, in constant memory.
 
 use crate::boards::input::N;
 use bitqueens::language::Phrase;
@@ -8,8 +8,8 @@ use std::ops::RangeInclusive;
 
 use super::JudgeError;
 use crate::boards::FormatError;
+use crate::boards::error::Position;
 use crate::boards::input::{Word, to_u32};
-use crate::boards::position::Position;
 
 /// The longest word that is kept for a message; a longer one is no number that any problem accepts.
 const LONGEST: usize = 64;
@@ -17,65 +17,67 @@ const LONGEST: usize = 64;
 /// What editors put before UTF-8.
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// The numbers of a stream, up to a 0 or its end.
-pub(super) struct Numbers<R> {
+/// A word of a stream.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct StreamWord {
+    /// The line, from 1.
+    pub line: u32,
+    /// The column in characters, from 1.
+    pub column: u32,
+    /// Its first 64 bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// Reads the words of a stream, each as soon as it is there; blanks and line ends separate them. A byte order mark
+/// before the first is skipped.
+#[derive(Debug)]
+pub struct WordReader<R> {
     input: R,
     /// The position of the next byte, in characters.
     at: Position,
 }
 
-impl<R: BufRead> Numbers<R> {
-    pub(super) fn new(input: R) -> Self {
+impl<R: BufRead> WordReader<R> {
+    /// Creates a reader.
+    pub fn new(input: R) -> Self {
         Self { input, at: Position::START }
     }
 
-    /// Returns the next number; `None` after a 0, whatever follows it, or at the end.
+    /// The next word; `None` at the end.
     ///
     /// # Errors
-    /// [`JudgeError::Input`] for a word that is no number in `range`, [`JudgeError::Read`].
-    pub(super) fn next(
-        &mut self,
-        range: RangeInclusive<usize>,
-    ) -> Result<Option<usize>, JudgeError> {
-        let Some((at, word)) = self.word()? else { return Ok(None) };
-        let text = checked(at, &word)?;
-        if text != "0" {
-            let word = Word { text, at };
-            return Ok(Some(word.number(N, range)?));
-        }
-        Ok(None)
-    }
-
-    /// Returns the next word and its position; only its first [`LONGEST`] bytes are kept.
-    fn word(&mut self) -> Result<Option<(Position, Vec<u8>)>, JudgeError> {
-        let mut word: Vec<u8> = Vec::new();
+    /// The errors of the stream.
+    pub fn read(&mut self) -> io::Result<Option<StreamWord>> {
+        let mut bytes: Vec<u8> = Vec::new();
         let mut start = self.at;
         while let Some(byte) = self.byte()? {
             if matches!(byte, b' ' | b'\t' | b'\r' | b'\x0c' | b'\n') {
-                if !word.is_empty() {
-                    return Ok(Some((start, word)));
+                if !bytes.is_empty() {
+                    break;
                 }
                 start = self.at;
-            } else if word.len() < LONGEST {
-                word.push(byte);
-                if word == MARK && start == Position::START {
-                    word.clear();
+            } else if bytes.len() < LONGEST {
+                bytes.push(byte);
+                if bytes == MARK && start == Position::START {
+                    bytes.clear();
                     self.at = start;
                 }
             } else {
                 break;
             }
         }
-        Ok((!word.is_empty()).then_some((start, word)))
+        let word = StreamWord { line: start.line, column: start.column, bytes };
+        Ok((!word.bytes.is_empty()).then_some(word))
     }
 
     /// Returns the next byte and counts it, unless it continues a character.
-    fn byte(&mut self) -> Result<Option<u8>, JudgeError> {
+    fn byte(&mut self) -> io::Result<Option<u8>> {
         let byte = loop {
             match self.input.fill_buf() {
                 Ok(buffer) => break buffer.first().copied(),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(JudgeError::Read(error)),
+                Err(error) => return Err(error),
             }
         };
         let Some(byte) = byte else { return Ok(None) };
@@ -87,6 +89,22 @@ impl<R: BufRead> Numbers<R> {
             self.at.column = self.at.column.saturating_add(1);
         }
         Ok(Some(byte))
+    }
+}
+
+/// The next number of a stream within a range; `None` after a 0, whatever follows it, or at the end.
+///
+/// # Errors
+/// [`JudgeError::Input`] for a word that is no number in `range`, [`JudgeError::Read`].
+pub(super) fn number<R: BufRead>(
+    words: &mut WordReader<R>,
+    range: RangeInclusive<usize>,
+) -> Result<Option<usize>, JudgeError> {
+    let Some(word) = words.read().map_err(JudgeError::Read)? else { return Ok(None) };
+    let at = Position { line: word.line, column: word.column };
+    match checked(at, &word.bytes)? {
+        "0" => Ok(None),
+        text => Ok(Some(Word { text, at }.number(N, range)?)),
     }
 }
 

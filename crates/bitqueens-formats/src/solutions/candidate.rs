@@ -1,7 +1,7 @@
 //! A solution as it was read, right or wrong, and why none was.
 
-use bitqueens::language::{Language, Localized, Text};
-use bitqueens::{localized_error, say};
+use bitqueens::language::Text;
+use bitqueens::{localized_error, messages};
 use std::io;
 
 /// Queens on a board, which may attack each other, share squares, or be too few or too many.
@@ -48,17 +48,11 @@ pub enum ReadError {
     },
 }
 
-impl Localized for ReadError {
-    fn text(&self, language: Language) -> String {
-        match self {
-            Self::Io(error) => error.text(language),
-            Self::Line { line, what, accepted } => say!(
-                language,
-                "line {line}: {what}: {accepted}",
-                "第 {line} 行：{what}：{accepted}"; what, accepted
-            ),
-        }
-    }
+messages! { ReadError, language:
+    Line { line, what, accepted }
+        ["line {line}: {what}: {accepted}" "第 {line} 行：{what}：{accepted}"; what, accepted]
+    ;
+    Self::Io(error) => error.text(language),
 }
 
 localized_error!(ReadError, from io::Error => Io);

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use bitqueens_formats::{Judge, JudgeError};
 
-use crate::refusals::cases;
+use crate::cases;
 
 /// The judge that is called so.
 pub(crate) fn judge(name: &str) -> Judge {

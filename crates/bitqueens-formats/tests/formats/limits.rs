@@ -1,6 +1,6 @@
 //! The limits of each board format.
 
-use crate::refusals::refusal;
+use crate::refusal;
 use bitqueens_formats::{Format, boards::MAX_BYTES};
 use std::sync::Mutex;
 

@@ -2,10 +2,9 @@
 
 use super::super::cells::{Matrices, Matrix, matrices};
 use super::super::draft::{Draft, Placed, Settings};
-use super::super::error::FormatError;
+use super::super::error::{FormatError, Position};
 use super::super::input::Text;
 use super::super::numbers::{self, Base, Number, Pair};
-use super::super::position::Position;
 use super::super::value::Value;
 use super::super::{Wanted, diagonals, signs};
 use super::names::Part;
@@ -13,19 +12,16 @@ use super::regions::{named_regions, regions};
 use super::shapes::{Shape, named_squares, pair, rows_of, shape};
 use super::{Drafts, Reader, Record};
 use bitqueens::language::Phrase;
-use bitqueens::{MAX_SIDE, Rules, text};
+use bitqueens::{MAX_SIDE, Rules};
 
 impl Reader {
     pub(super) fn board(self, record: Record<'_, '_>, at: Position) -> Result<Draft, FormatError> {
         let Record { settings, base, .. } = record;
         let n = settings.n.or(record.rows.filter(|_| record.columns.is_some()));
         if let Some(n) = n.filter(|&n| n > MAX_SIDE && self.wanted == Wanted::Board) {
-            let what = text!("n = {n} is out of range", "n = {n} 超出范围");
-            return Err(FormatError::new(
-                at,
-                what,
-                text!("give n from 0 to {MAX_SIDE}", "请给 n，0 到 {MAX_SIDE}"),
-            ));
+            return refuse!(at,
+                ["n = {n} is out of range" "n = {n} 超出范围"]
+                ["give n from 0 to {MAX_SIDE}" "请给 n，0 到 {MAX_SIDE}"]);
         }
         let is = |wanted| move |&&(part, _): &&(Part, Value<'_, '_>)| part == wanted;
         let parts = || record.parts.iter();
@@ -75,15 +71,9 @@ impl Reader {
                     let mut own = numbers::columns(&columns, base.unwrap_or(Base::Found))?;
                     if n.is_some_and(|n| n != own.n()) {
                         let (n, rows) = (n.unwrap_or(0), own.n());
-                        let what = text!(
-                            "the number of columns is {rows}, but n = {n}",
-                            "有 {rows} 个列号，而 n = {n}"
-                        );
-                        return Err(FormatError::new(
-                            value.at(),
-                            what,
-                            text!("give {n} columns", "请给 {n} 个列号"),
-                        ));
+                        return refuse!(value.at(),
+                            ["the number of columns is {rows}, but n = {n}" "有 {rows} 个列号，而 n = {n}"]
+                            ["give {n} columns" "请给 {n} 个列号"]);
                     }
                     own.columns = record.columns.or(n);
                     placed.push((own.fixed.split_off(0), true));
@@ -128,11 +118,8 @@ impl Reader {
         }
         if let Some((count, value)) = record.diagonals {
             let Some(n) = n.filter(|&n| n > 0) else {
-                return Err(FormatError::new(
-                    at,
-                    Phrase::new("the side is missing", "缺少边长"),
-                    Phrase::new("give `n = N` first", "请先给 `n = N`"),
-                ));
+                return refuse!(at,
+                    ["the side is missing" "缺少边长"] ["give `n = N` first" "请先给 `n = N`"]);
             };
             let blocked = diagonals::blocked(n, count, value)?;
             draft.get_or_insert_with(|| Draft::new(n)).blocked.extend(blocked);
@@ -141,11 +128,7 @@ impl Reader {
             (Some(draft), _) => draft,
             (None, Some(n)) => Draft::new(n),
             (None, None) => {
-                return Err(FormatError::new(
-                    at,
-                    Phrase::new("the side is missing", "缺少边长"),
-                    Phrase::new("give n", "请给 n"),
-                ));
+                return refuse!(at, ["the side is missing" "缺少边长"] ["give n" "请给 n"]);
             }
         };
         for (squares, is_queens) in placed {
@@ -233,18 +216,9 @@ fn found(
         Some(n) if has(n) => Ok(Base::One),
         Some(_) if !is_whole && wanted == Wanted::Board && (is_blocked || !pairs.is_empty()) => {
             let at = pairs.first().map_or(Position::START, |pair| pair.2);
-            let what = Phrase::new(
-                "rows and columns could count from 0 or from 1",
-                "行号和列号可能从 0 或从 1 数起",
-            );
-            Err(FormatError::new(
-                at,
-                what,
-                Phrase::new(
-                    "add the key \"base\": 0 or \"base\": 1",
-                    "请加上键 \"base\": 0 或 \"base\": 1",
-                ),
-            ))
+            refuse!(at,
+                ["rows and columns could count from 0 or from 1" "行号和列号可能从 0 或从 1 数起"]
+                ["add the key \"base\": 0 or \"base\": 1" "请加上键 \"base\": 0 或 \"base\": 1"])
         }
         _ => Ok(Base::One),
     }

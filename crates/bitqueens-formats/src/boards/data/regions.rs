@@ -50,15 +50,9 @@ pub(super) fn named_regions(value: Value<'_, '_>, n: Option<usize>) -> Result<Dr
     let n = n.unwrap_or_else(|| value.items().count());
     let rows = value.items().count();
     if rows != n {
-        let what = text!(
-            "the number of rows of regions is {rows}, but n = {n}",
-            "区域有 {rows} 行，而 n = {n}"
-        );
-        return Err(FormatError::new(
-            value.at(),
-            what,
-            text!("give {n} texts of {n} characters", "请给 {n} 个文本，每个 {n} 个字符"),
-        ));
+        return refuse!(value.at(),
+            ["the number of rows of regions is {rows}, but n = {n}" "区域有 {rows} 行，而 n = {n}"]
+            ["give {n} texts of {n} characters" "请给 {n} 个文本，每个 {n} 个字符"]);
     }
     let mut names = Vec::with_capacity(n * n);
     for row in value.items() {
