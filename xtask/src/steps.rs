@@ -100,14 +100,14 @@ const STEPS: &[Step] = &[
     // The other integration tests are those of `published`.
     Tests(
         "cargo test --locked --release --package bitqueens --package bitqueens-tutor --features bitqueens/serde --lib --bench=* \
-         --test join --test sequences --test signature --test solve",
+         --test sequences --test signature --test solve",
     )),
     step!("published": "every kernel of this machine against the published counts: all solutions to n = 18, orbits and profiles to 16; \
           every rule",
     Tests(concat!(
         "BITQUEENS_LONG=1 cargo test --locked --release ",
         library!(),
-        " --test published --test rules --test orbits"
+        " --test published"
     ))),
     step!("docs": "the documentation builds without a warning, every link in it resolves",
     // The library and the command share a name, so their pages would share a folder. With examples,

@@ -4,7 +4,7 @@
 
 use std::{fs, os::unix::fs::symlink, path::Path};
 
-use crate::common::{APART, can_mount, does, process, shell, stdout};
+use crate::common::{APART, can_mount, does, ended, process, shell, stdout};
 
 /// Each command with `-o`, before that option, and the file that it reads; `x` is the ledger's alias.
 const COMMANDS: [(&str, &str, &str); 19] = [
@@ -131,9 +131,7 @@ fn no_output_replaces_what_a_mount_shows() {
             let mut apart = process(APART[0]);
             apart.args(&APART[1..]).args(["bash", "-c", &script]);
             apart.arg(env!("CARGO_BIN_EXE_bitqueens"));
-            let output = apart.current_dir(&folder).output().expect("bash");
-            let said = String::from_utf8_lossy(&output.stderr);
-            assert_eq!(output.status.code(), Some(2), "{script}: {said}");
+            let said = ended(&apart.current_dir(&folder).output().expect("bash"), 2);
             assert!(said.contains(&format!("cannot write {alias}: ")), "{script}: {said}");
             assert_eq!(fs::read(at(name)).expect("there"), before, "{script}");
         }
@@ -145,9 +143,7 @@ fn no_output_replaces_what_a_mount_shows() {
 fn a_file_on_stdin_is_an_input() {
     let folder = input();
     let script = "\"$0\" plan --board - -o here/board.txt < board.txt";
-    let output = shell(&folder, script);
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{said}");
+    let said = ended(&shell(&folder, script), 2);
     assert!(said.contains("it is the file stdin, which"), "{said}");
 }
 

@@ -214,17 +214,6 @@ fn estimates_are_near_the_truth() {
 }
 
 #[test]
-fn exactly_one_available_kernel_is_chosen() {
-    for n in ["0", "16", "32"] {
-        let rows = objects(&["kernels", n, "--json"]);
-        assert_eq!(rows.len(), bitqueens::Kernel::ALL.len());
-        let chosen: Vec<_> = rows.iter().filter(|row| row["chosen"] == true).collect();
-        assert_eq!(chosen.len(), 1);
-        assert_eq!(chosen[0]["available"], true);
-    }
-}
-
-#[test]
 fn shells_and_manuals_know_every_subcommand() {
     let names = subcommands(&[]);
     assert!(names.len() >= 7, "{names:?}");

@@ -28,25 +28,6 @@ fn a_byte_that_is_no_text_has_its_place() {
 }
 
 #[test]
-fn ten_megabytes_of_garbage_are_one_short_line() {
-    let mut garbage = vec![0; 10 << 20];
-    fastrand::Rng::with_seed(10).fill(&mut garbage);
-    let letters = garbage.iter().map(|byte| b'!' + byte % 90).collect();
-    for garbage in [garbage, letters] {
-        let line = refused(&garbage, &[]);
-        assert!(line.starts_with("error: stdin: line 1, column "), "{line}");
-        assert!(line.len() < 400, "{line}");
-        for format in bitqueens_formats::Format::ALL {
-            let line = refused(&garbage, &["--format", format.name()]);
-            assert!(
-                line.starts_with("error: stdin: line 1, column ") && line.len() < 400,
-                "{line}"
-            );
-        }
-    }
-}
-
-#[test]
 fn strange_regions_are_legal_and_said() {
     let letters = ["--format", "letters"];
     for (board, note, exit) in [

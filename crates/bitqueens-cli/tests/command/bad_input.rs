@@ -58,22 +58,3 @@ fn sides_outside_the_limits() {
         }
     }
 }
-
-#[test]
-fn unwritable_files() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let missing = folder.path().join("missing").join("plot.svg");
-    for path in [missing.as_path(), folder.path()] {
-        let path = path.to_str().expect("UTF-8");
-        let line = refused(&["ladder", "8", "-o", path]);
-        assert!(line.starts_with(&format!("error: cannot write {path} (")), "{line}");
-        assert!(
-            line.ends_with("give a file in an existing folder with write permission"),
-            "{line}"
-        );
-    }
-    // Bad input beside a good file leaves no file behind.
-    let plot = folder.path().join("plot.svg");
-    refused(&["ladder", "33", "-o", plot.to_str().expect("UTF-8")]);
-    assert!(!plot.exists());
-}

@@ -53,11 +53,11 @@ fn signatures_are_the_recorded_ones() {
 
 #[test]
 fn the_kernels_are_listed_with_the_reason_for_the_choice() {
-    for n in ["8", "18", "26"] {
+    for n in ["0", "8", "18", "32"] {
         let rows = objects(&stdout(&["kernels", n, "--json"]));
         assert_eq!(rows.len(), Kernel::ALL.len());
         let chosen: Vec<_> = rows.iter().filter(|row| row["chosen"] == true).collect();
-        assert_eq!(chosen.len(), 1);
+        assert_eq!((chosen.len(), &chosen[0]["available"]), (1, &true.into()));
         let reason = chosen[0]["reason"].as_str().expect("words");
         assert!(reason.starts_with(&format!("chosen for n = {n}: ")), "{reason}");
         let words = stdout(&["kernels", n]);

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{does, folder};
+use crate::common::{does, folder, tells};
 use crate::schedulers::{Manifest, bash};
 
 /// What the written job says and does in the end.
@@ -176,8 +176,7 @@ fn jobs_stay_within_what_schedulers_take() {
         ("slurm plan --time 2h", "--time is a line of the job now"),
         ("kubernetes plan --image x", "--image is a line of the job now"),
     ] {
-        let said = does(at, &format!("cluster {line}"), 2);
-        assert!(said.contains(words), "{line}: {said}");
+        tells(at, &format!("cluster {line}"), 2, words);
     }
 }
 
@@ -190,8 +189,7 @@ fn no_file_of_a_job_replaces_another() {
         ("slurm plan -o plan.runs", "the ledger folder and the job are both"),
         ("slurm plan.certificate", "the plan and the certificate are both"),
     ] {
-        let said = does(at, &format!("cluster {line}"), 2);
-        assert!(said.contains(words), "{line}: {said}");
+        tells(at, &format!("cluster {line}"), 2, words);
     }
     let plan = fs::read_to_string(at.join("plan")).expect("a plan");
     assert!(plan.starts_with("bitqueens plan"), "it is still there");

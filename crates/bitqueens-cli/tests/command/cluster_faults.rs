@@ -6,7 +6,7 @@ use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::common::{bitqueens, does, folder, says, start};
+use crate::common::{bitqueens, does, ended, folder, says, start, tells};
 use crate::sealed::checked;
 
 #[test]
@@ -21,13 +21,11 @@ fn a_node_with_another_plan_stops_and_disturbs_nobody() {
     let run = |plan: &str, shard: u32| {
         format!("run {plan} --identity {identity} --ledger runs --shard {shard}/2")
     };
-    let said = does(at, &run("old", 0), 2);
-    assert!(said.contains("all nodes must read the same plan"), "{said}");
+    tells(at, &run("old", 0), 2, "all nodes must read the same plan");
     assert!(!at.join("runs").exists(), "nothing is written");
     does(at, &run("plan", 0), 0);
     // Without the identity, the first ledger in the folder decides.
-    let said = does(at, "run old --ledger runs --shard 1/2", 2);
-    assert!(said.contains("belongs to another plan"), "{said}");
+    tells(at, "run old --ledger runs --shard 1/2", 2, "belongs to another plan");
     does(at, &run("plan", 1), 0);
     assert!(does(at, "merge plan runs", 0).contains("total       724"));
     for wrong in ["0123", "xyz", ""] {
@@ -53,13 +51,10 @@ fn a_lock_that_is_lost_stops_one_of_two() {
     let mut file = OpenOptions::new().append(true).open(&own).expect("no lock for this");
     file.write_all(&[7; 48]).expect("appended");
     drop(file);
-    let output = child.wait_with_output().expect("it ends");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(3), "{said}");
+    let said = ended(&child.wait_with_output().expect("it ends"), 3);
     assert!(said.contains("locks do not work on this file system"), "{said}");
     // Whatever the other process left is cut off, and what was acknowledged is there.
-    let done = does(folder.path(), "run plan --ledger runs --threads 2", 0);
-    assert!(done.contains("complete"), "{done}");
+    tells(folder.path(), "run plan --ledger runs --threads 2", 0, "complete");
     assert!(does(folder.path(), "merge plan runs", 0).contains("total       666090624"));
 }
 
@@ -84,8 +79,7 @@ fn nodes_with_other_kernels_count_the_same_units() {
         let line = format!("run plan --ledger runs --kernel {kernel} --shard {shard}/8");
         does(at, &line, 0);
     }
-    let said = does(at, "merge plan runs -o certificate", 0);
-    assert!(said.contains("total       14200"), "{said}");
+    tells(at, "merge plan runs -o certificate", 0, "total       14200");
     let certificate = fs::read_to_string(at.join("certificate")).expect("written");
     for kernel in &kernels {
         assert!(certificate.contains(kernel.name()), "{kernel} took part");
@@ -157,8 +151,7 @@ fn a_status_before_during_and_after() {
     let folder = folder("10");
     let at = folder.path();
     fs::create_dir(at.join("runs")).expect("a folder");
-    let said = does(at, "status plan runs", 3);
-    assert!(said.contains("0 of 113 units done, 0.00% of the work"), "{said}");
+    tells(at, "status plan runs", 3, "0 of 113 units done, 0.00% of the work");
     does(at, "run plan --ledger runs --shard 1/4", 0);
     let said = does(at, "status plan runs --all", 3);
     assert!(said.contains("28 of 113 units done"), "{said}");

@@ -51,18 +51,6 @@ fn a_merge_that_dies_is_run_again() {
     tells(&folder, "verify certificate", 0, "no check failed: 14200");
 }
 
-#[cfg(target_os = "linux")]
-#[test]
-fn a_certificate_that_cannot_be_written() {
-    let folder = folder("10");
-    let steps = [
-        "run plan --ledger runs => 0 complete",
-        "merge plan runs -o /dev/full => 4 cannot write /dev/full",
-        "merge plan runs -o no/where => 2 cannot write no/where",
-    ];
-    transcript(&folder, &steps);
-}
-
 /// Who may write everywhere, as root in a container may, is refused nothing; then another kind of
 /// folder that cannot be written takes its place.
 #[cfg(unix)]

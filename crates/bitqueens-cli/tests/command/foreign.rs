@@ -7,7 +7,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
-use crate::common::{does, folder, process, says, start, tells, transcript};
+use crate::common::{does, ended, folder, process, says, start, tells, transcript};
 use tempfile::TempDir;
 
 const OWN: &str = "runs/shard-0-of-1.ledger";
@@ -32,10 +32,10 @@ fn refused(folder: &TempDir, words: &str) {
     for line in READERS {
         let mut arguments = vec!["20", env!("CARGO_BIN_EXE_bitqueens")];
         arguments.extend(line.split(' '));
-        let output =
-            process("timeout").args(arguments).current_dir(folder).output().expect("timeout");
-        let text = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "`{line}` says: {text}");
+        let text = ended(
+            &process("timeout").args(arguments).current_dir(folder).output().expect("timeout"),
+            2,
+        );
         assert!(text.contains(words), "`{line}` says: {text}");
     }
 }
@@ -174,9 +174,7 @@ fn a_folder_that_is_removed_stops_the_run() {
         }
         let mut rest = String::new();
         std::io::Read::read_to_string(&mut lines, &mut rest).expect("UTF-8");
-        let output = child.wait_with_output().expect("it ends");
-        let text = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(4), "{text}");
+        let text = ended(&child.wait_with_output().expect("it ends"), 4);
         let reason = if is_moved {
             "leads to another file than the one that this process writes, which is now"
         } else {

@@ -62,9 +62,6 @@ fn boards_are_counted() {
         let board = "4\n**.*\n****\n****\n****\n";
         assert_eq!(count(&["--format", "p1562", flag], board), "1\n");
     }
-    let pieces = "AAAA\nBBBB\nCCCC\nDDDA\n";
-    let note = "note: region A is in 2 pieces: legal, and it still takes one queen";
-    assert_eq!(count(&[], pieces), format!("2\n{note}\n"));
     let json =
         count(&["--json"], "ABCDEFF\nABCDEEE\nABCDDDD\nABCDCCG\nABBDBBG\nAAAAAAG\nGGGGGGG\n");
     assert!(json.contains(r#""rules":"touching","regions":7,"count":"1""#), "{json}");
@@ -94,16 +91,5 @@ fn a_loop_answers_each_number_as_it_comes() {
     // Both ends of the loop are ends.
     for input in ["4\n0\n", "4", "4\n"] {
         bitqueens(&["judge", "hdu2553"]).write_stdin(input).assert().success().stdout("2\n");
-    }
-}
-
-#[test]
-fn excluded_diagonals_are_boards() {
-    // The instance of the format's authors with its first three diagonals.
-    let board = "n =  10\nnumdiags =  3\ndiags =  [[4, 1], [2, 1], [14, 0]]\n";
-    for arguments in
-        [&["count", "--board", "-"][..], &["count", "--board", "-", "--format", "diagonals"]]
-    {
-        bitqueens(arguments).write_stdin(board).assert().success().stdout("63\n");
     }
 }

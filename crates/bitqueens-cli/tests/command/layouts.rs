@@ -26,16 +26,3 @@ fn every_layout_is_checked() {
         }
     }
 }
-
-#[test]
-fn every_format_of_a_puzzle_is_solved() {
-    let folder = folder("6");
-    for format in ["letters", "text", "json", "minizinc", "puzzlink"] {
-        does(&folder, &format!("puzzle make 6 --seed 3 --as {format} -o made.txt"), 0);
-        let listed = does(&folder, "list --board made.txt", 0);
-        assert_eq!(listed.lines().count(), 1, "{format}: {listed}");
-        let solved = does(&folder, "solve --board made.txt", 0);
-        let expected = format!("{listed}note: the only solution\n");
-        assert_eq!(solved, expected, "{format}");
-    }
-}

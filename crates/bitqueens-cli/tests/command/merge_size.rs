@@ -11,6 +11,7 @@ use bitqueens::{Cancel, Problem};
 use bitqueens_runs::Plan;
 
 use crate::common::start;
+use crate::sealed;
 
 /// The plan with the most units that has at most as many as records: n = 18 has 44,002 of them at
 /// depth 1, n = 27 nine million.
@@ -30,20 +31,8 @@ fn plan(records: u64) -> Plan {
 fn ledger(plan: &Plan, records: u64, file: std::fs::File) -> std::io::Result<()> {
     let crc = crc::Crc::<u64, crc::Table<16>>::new(&crc::CRC_64_XZ);
     let mut file = BufWriter::new(file);
-    let mut header = [0; 288];
-    header[..16].copy_from_slice(b"bitqueens-ledger");
-    header[16] = 1;
-    header[20] = 48;
-    header[24..56].copy_from_slice(&plan.identity().0);
-    header[56] = 2;
-    header[60] = plan.problem().n().to_le_bytes()[0];
-    header[61] = 1;
-    header[68] = 1;
-    header[72..80].copy_from_slice(&plan.units().to_le_bytes());
-    header[208..240].fill(255);
-    let sum = crc.checksum(&header[..280]);
-    header[280..].copy_from_slice(&sum.to_le_bytes());
-    file.write_all(&header)?;
+    let side = plan.problem().n().to_le_bytes()[0];
+    file.write_all(&sealed::header(plan.identity().0, side, 1, plan.units()))?;
 
     let mut put = |record: &mut [u8; 48]| {
         let mut digest = crc.digest();

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::time::Duration;
 
-use crate::common::{bitqueens, shell, start, tells};
+use crate::common::{bitqueens, ended, shell, start, tells};
 
 /// A list of 365,596 lines, which takes a while.
 const LIST: &str = "list 14 --threads 1 -o l.txt";
@@ -153,9 +153,7 @@ fn a_full_disk_leaves_the_file_from_before() {
         for trap in ["", "trap '' XFSZ;"] {
             fs::write(&path, "older").expect("writable");
             let script = format!("ulimit -f 1; {trap} exec \"$0\" {line}");
-            let output = shell(&folder, &script);
-            let said = String::from_utf8_lossy(&output.stderr);
-            assert_eq!(output.status.code(), Some(4), "{line}: {said}");
+            let said = ended(&shell(&folder, &script), 4);
             let words = format!("error: cannot write {name}: File too large");
             assert!(said.starts_with(&words), "{line}: {said}");
             assert_eq!(fs::read(&path).expect("there"), b"older", "{line}");
@@ -243,9 +241,7 @@ fn a_limit_for_files_is_exit_4() {
         ("man > out", "cannot write to stdout"),
     ] {
         let script = format!("ulimit -f 1; \"$0\" {line}");
-        let output = shell(&folder, &script);
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(4), "{line}: {said}");
+        let said = ended(&shell(&folder, &script), 4);
         assert!(said.contains(words), "{line}: {said}");
     }
     tells(&folder, "run plan --ledger runs", 0, "complete");
@@ -280,9 +276,7 @@ fn an_empty_path_is_refused_with_what_would_be_accepted() {
         "cluster slurm plan -o",
     ] {
         let arguments: Vec<&str> = line.split(' ').chain([""]).collect();
-        let output = bitqueens(&arguments).output().expect("it runs");
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{line}: {said}");
+        let said = ended(&bitqueens(&arguments).output().expect("it runs"), 2);
         let first = said.lines().next().expect("a message");
         let accepted = [
             "give the path of a file",

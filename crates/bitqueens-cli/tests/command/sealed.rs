@@ -108,6 +108,23 @@ pub(crate) fn summed(lines: &mut [String]) {
     }
 }
 
+/// The header of a ledger of the plan with this identity, side, depth and number of units.
+pub(crate) fn header(identity: [u8; 32], n: u8, depth: u8, units: u64) -> Vec<u8> {
+    let mut header = vec![0; HEADER];
+    header[..16].copy_from_slice(b"bitqueens-ledger");
+    header[16] = 1;
+    header[20] = 48;
+    header[24..56].copy_from_slice(&identity);
+    header[56] = 2;
+    header[60] = n;
+    header[61] = depth;
+    header[68] = 1;
+    header[72..80].copy_from_slice(&units.to_le_bytes());
+    header[208..240].fill(255);
+    checked(&mut header);
+    header
+}
+
 /// The identity of a plan, as bytes.
 pub(crate) fn identity(plan: &str) -> Option<[u8; 32]> {
     let line = plan.lines().find_map(|line| line.strip_prefix("identity "))?;

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::common::{process, start};
+use crate::common::{ended, process, start};
 
 fn signal(child: &Child, name: &str) {
     let status = Command::new("kill").args([format!("-{name}"), child.id().to_string()]).status();
@@ -214,9 +214,7 @@ fn a_full_disk_is_a_failure_of_the_machine() {
                 .output()
                 .expect("the command starts")
         };
-        let output = run(Stdio::piped());
-        let stderr = String::from_utf8(output.stderr).expect("UTF-8");
-        assert_eq!(output.status.code(), Some(4), "{line}: {stderr}");
+        let stderr = ended(&run(Stdio::piped()), 4);
         let words = if line.contains("-o") && !line.starts_with('-') {
             "error: cannot write /dev/stdout: No space left"
         } else {

@@ -64,6 +64,14 @@ pub(crate) fn shell(folder: impl AsRef<Path>, script: &str) -> Output {
         .expect("bash")
 }
 
+/// What a command that must end with this code says on stderr.
+pub(crate) fn ended(output: &Output, code: i32) -> String {
+    let [stdout, said] =
+        [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
+    assert_eq!(output.status.code(), Some(code), "{stdout}{said}");
+    said.into_owned()
+}
+
 /// The standard output of a command that must succeed.
 pub(crate) fn stdout(arguments: &[&str]) -> String {
     let output = bitqueens(arguments).assert().success().get_output().clone();

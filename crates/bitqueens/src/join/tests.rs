@@ -10,7 +10,6 @@ use super::*;
 use crate::control::{Cancel, Progress};
 use crate::geometry::Square;
 use crate::internal::naive;
-use crate::internal::refusal::short_of_threads;
 use crate::kernel::Kernel;
 use crate::solutions::solve::closed_form;
 
@@ -333,18 +332,6 @@ fn every_kernel_names_instructions_that_count_the_same() {
         for other in &joined {
             assert_eq!((other.total, other.tests), (joined[0].total, joined[0].tests));
         }
-    }
-}
-
-#[test]
-fn fewer_threads_give_the_same_count() {
-    let problem = Problem::plain(11).expect("small");
-    for few in 0..3 {
-        let (threads, reported) = short_of_threads(4, few);
-        let join = Join::new(&problem).threads(threads).expect("four");
-        let joined = join.run().expect("countable");
-        assert_eq!((joined.total, joined.threads), (2680, few + 1));
-        assert_eq!(reported.lock().expect("not poisoned")[0].working, few + 1);
     }
 }
 

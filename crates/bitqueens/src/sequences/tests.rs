@@ -202,16 +202,3 @@ fn tries_agree_with_a_naive_search() {
         assert_eq!(first::solution(n, &work()), Ok(expected), "n = {n}");
     }
 }
-
-#[test]
-fn fewer_threads_give_the_same_terms() {
-    for few in 0..3 {
-        let (threads, reported) = crate::internal::refusal::short_of_threads(4, few);
-        let terms = Sequence::find("A000170").expect("known").terms(threads, &Cancel::new());
-        let last = terms.take(9).last().expect("nine terms").expect("countable");
-        assert_eq!(last.value, 92);
-        let reported = reported.lock().expect("not poisoned");
-        assert!(reported.iter().all(|shortage| shortage.working <= few + 1));
-        assert!(!reported.is_empty());
-    }
-}

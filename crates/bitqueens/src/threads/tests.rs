@@ -1,10 +1,15 @@
 //! Threads that the system refuses, and threads that panic.
 
 use super::*;
-use crate::board::Problem;
+use crate::board::{Problem, Rules};
 use crate::control::Cancel;
 use crate::count::{Counter, profile};
+use crate::geometry::Square;
 use crate::internal::refusal::short_of_threads;
+use crate::join::Join;
+use crate::rules::count_any;
+use crate::sequences::Sequence;
+use crate::solutions::Listing;
 
 #[test]
 fn work_goes_on_with_the_threads_that_there_are() {
@@ -127,6 +132,29 @@ fn all_that_counts_goes_on_with_fewer_threads() {
             let nodes = profile(&plain(8), threads, &cancel).unwrap();
             assert_eq!(nodes.iter().sum::<u64>(), 2057);
         });
+        check("join", 1, &|threads| {
+            let joined = Join::new(&plain(11)).threads(threads).unwrap().run().unwrap();
+            assert_eq!((joined.total, joined.threads), (2680, few + 1));
+        });
+        check("rules", 1, &|threads| {
+            let torus = plain(11).with_rules(Rules::Torus).unwrap();
+            assert_eq!(count_any(&torus, threads, &cancel, &|_| ()), Ok(88));
+        });
+        check("sequence", 1, &|threads| {
+            let terms = Sequence::find("A000170").unwrap().terms(threads, &cancel);
+            assert_eq!(terms.take(9).last().unwrap().unwrap().value, 92);
+        });
+        let board = plain(13).with_fixed([Square::new(0, 0)]).unwrap();
+        let listed = |threads| {
+            let (mut text, listing) = (Vec::new(), Listing::new(&board).unwrap());
+            let listing = listing.threads(threads).unwrap().run(|block| {
+                text.extend_from_slice(block);
+                Ok::<(), ()>(())
+            });
+            assert!(listing.unwrap().complete);
+            text
+        };
+        check("list", 1, &|threads| assert!(listed(threads) == listed(Threads::new(1))));
     }
 }
 

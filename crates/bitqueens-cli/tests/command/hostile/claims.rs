@@ -101,22 +101,6 @@ fn boards_and_depths_that_make_too_many_units() {
     assert_eq!(ended.code, Some(0), "{ended:?}");
 }
 
-/// The header of a ledger, with this side, depth and number of units.
-fn header(n: u8, depth: u8, units: u64) -> Vec<u8> {
-    let mut header = vec![0; HEADER];
-    header[..16].copy_from_slice(b"bitqueens-ledger");
-    header[16] = 1;
-    header[20] = 48;
-    header[56] = 2;
-    header[60] = n;
-    header[61] = depth;
-    header[68] = 1;
-    header[72..80].copy_from_slice(&units.to_le_bytes());
-    header[208..240].fill(255);
-    sealed::checked(&mut header);
-    header
-}
-
 #[test]
 fn a_header_that_claims_much_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -133,7 +117,7 @@ fn a_header_that_claims_much_is_refused() {
         (8, 255, 30, "depth = 255 is out of range"),
         (33, 0, 30, "does not describe a problem"),
     ] {
-        write(&folder, "runs/shard-0-of-1.ledger", header(n, depth, units));
+        write(&folder, "runs/shard-0-of-1.ledger", sealed::header([0; 32], n, depth, units));
         refused(&folder, "verify runs", words);
     }
 }
@@ -178,37 +162,6 @@ fn weights_under_a_new_seal_are_refused() {
     tells(&folder, "merge claimed runs", 0, "total       92");
     tells(&folder, "status claimed runs", 0, "30 of 30 units done");
     tells(&folder, "run claimed --ledger again", 0, "complete");
-}
-
-/// A certificate whose lines contradict each other.
-#[test]
-fn a_certificate_is_reckoned_line_by_line() {
-    let folder = folder("8");
-    let steps = [
-        "run plan --ledger runs --kernel scalar => 0 complete",
-        "merge plan runs -o certificate => 0 total       92",
-    ];
-    transcript(&folder, &steps);
-    let certificate = text(&folder, "certificate");
-    let lines = sealed::lines(&certificate);
-    write(&folder, "claimed", sealed::sealed(&lines));
-    tells(&folder, "verify claimed", 0, "no check failed: 92");
-    for (from, to, words) in [
-        ("once 30", "once 7", "line 5 of this certificate is invalid"),
-        ("confirmed 0", "confirmed 5", "line 5 of this certificate is invalid"),
-        (" scalar 30", " scalar 31", "line 12 of this certificate is invalid"),
-        (" scalar 30", " scalar 18446744073709551615", "line 12"),
-        (" scalar 30", " join 30", "line 12"),
-    ] {
-        assert!(lines.iter().any(|line| line.contains(from)), "{from}");
-        let claimed: Vec<String> = lines.iter().map(|line| line.replace(from, to)).collect();
-        write(&folder, "claimed", sealed::sealed(&claimed));
-        refused(&folder, "verify claimed", words);
-    }
-    let claimed: Vec<String> =
-        lines.iter().filter(|line| !line.starts_with("by ")).cloned().collect();
-    write(&folder, "claimed", sealed::sealed(&claimed));
-    refused(&folder, "verify claimed", "line 12 of this certificate is invalid");
 }
 
 /// Files that are as long as they claim: memory in proportion, and an end.

@@ -10,7 +10,7 @@ use bitqueens::{Problem, Rules, internal::naive};
 use bitqueens_formats::Format;
 use fastrand::Rng;
 
-use super::{Case, each_case, number};
+use super::{Case, cases, each_case};
 use crate::common::{does, stdout, subcommands};
 
 /// Lines that are right; together they have every subcommand.
@@ -203,9 +203,8 @@ fn changed_lines_are_refused_or_right() {
     let options = options();
     let files = files();
     let lines: Vec<&str> = LINES.lines().collect();
-    let (first, end) = number("BITQUEENS_MUTATION")
-        .map_or_else(|| (0, number("BITQUEENS_LINES").unwrap_or(300)), |case| (case, case + 1));
-    let met = each_case(first..end, |number| {
+    let cases = cases("BITQUEENS_MUTATION", "BITQUEENS_LINES", 300);
+    let met = each_case(cases.clone(), |number| {
         let mut rng = Rng::with_seed(number as u64);
         let line = lines[number % lines.len()];
         let mut words: Vec<String> = line.split(' ').map(str::to_owned).collect();
@@ -239,9 +238,10 @@ fn changed_lines_are_refused_or_right() {
         );
         case.codes.into_inner()
     });
-    println!("{} lines ended with the codes {met:?}", end - first);
-    if end - first >= 300 {
-        assert!(met[&0] * 4 > end - first && met[&TOTAL] * 60 > end - first, "{met:?}");
+    let all = cases.len();
+    println!("{all} lines ended with the codes {met:?}");
+    if all >= 300 {
+        assert!(met[&0] * 4 > all && met[&TOTAL] * 60 > all, "{met:?}");
     }
 }
 

@@ -70,14 +70,16 @@ fn number(name: &str) -> Option<usize> {
     Some(number.parse().unwrap_or_else(|_| panic!("{name} is a number")))
 }
 
+/// The cases of a test: the one that a variable names, or as many as another one says.
+fn cases(one: &str, many: &str, usual: usize) -> Range<usize> {
+    number(one).map_or_else(|| 0..number(many).unwrap_or(usual), |case| case..case + 1)
+}
+
 #[test]
 fn changed_files_are_refused_or_right() {
     let bases = ["8", "7 --depth 1", "9 --method join", "--board board"].map(Base::new);
-    let (first, end) = match number("BITQUEENS_MUTATION") {
-        Some(case) => (case, case + 1),
-        None => (0, number("BITQUEENS_MUTATIONS").unwrap_or(300)),
-    };
-    let met = each_case(first..end, |number| {
+    let cases = cases("BITQUEENS_MUTATION", "BITQUEENS_MUTATIONS", 300);
+    let met = each_case(cases.clone(), |number| {
         let mut rng = Rng::with_seed(number as u64);
         let base = &bases[number % bases.len()];
         let case = Case::new(number);
@@ -89,8 +91,8 @@ fn changed_files_are_refused_or_right() {
         }
         case.codes.into_inner()
     });
-    println!("{} cases ended with the codes {met:?}", end - first);
-    if end - first >= 100 {
+    println!("{} cases ended with the codes {met:?}", cases.len());
+    if cases.len() >= 100 {
         assert!(met.contains_key(&0) && met.contains_key(&2), "{met:?}");
     }
 }

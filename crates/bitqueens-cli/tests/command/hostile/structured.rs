@@ -10,7 +10,7 @@ use bitqueens_formats::Format;
 use bitqueens_runs::{Certificate, Plan, Run, Shard, Tally, Verify};
 use fastrand::Rng;
 
-use super::{each_case, number};
+use super::{cases, each_case};
 use crate::sealed::{self, HEADER, RECORD};
 
 /// Sides that the naive solver counts at once.
@@ -25,11 +25,8 @@ enum Met {
 
 #[test]
 fn what_keeps_its_shape_is_refused_or_right() {
-    let (first, end) = match number("BITQUEENS_STRUCTURED_CASE") {
-        Some(case) => (case, case + 1),
-        None => (0, number("BITQUEENS_STRUCTURED").unwrap_or(400)),
-    };
-    let met = each_case(first..end, |case| {
+    let cases = cases("BITQUEENS_STRUCTURED_CASE", "BITQUEENS_STRUCTURED", 400);
+    let met = each_case(cases.clone(), |case| {
         let mut rng = Rng::with_seed(case as u64);
         vec![match case % 4 {
             0 => ("board", board(&mut rng, case)),
@@ -41,7 +38,7 @@ fn what_keeps_its_shape_is_refused_or_right() {
     println!("{met:?}");
     for what in ["board", "plan", "ledger", "certificate"] {
         let right = met.get(&(what, Met::Right)).copied().unwrap_or(0);
-        assert!(end - first < 100 || right * 40 > end - first, "{what}: {met:?}");
+        assert!(cases.len() < 100 || right * 40 > cases.len(), "{what}: {met:?}");
     }
 }
 

@@ -367,25 +367,3 @@ proptest::proptest! {
         proptest::prop_assert!(images.into_iter().eq(list));
     }
 }
-
-#[test]
-fn fewer_threads_give_the_same_list() {
-    let board = Problem::plain(13).and_then(|board| board.with_fixed([Square::new(0, 0)]));
-    let board = board.expect("one queen");
-    let text = |listing: Listing<'_>| {
-        let mut text = Vec::new();
-        let listed = listing.run(|block| {
-            text.extend_from_slice(block);
-            Ok::<(), ()>(())
-        });
-        assert!(listed.expect("nothing fails").complete);
-        text
-    };
-    let expected = text(Listing::new(&board).expect("listable"));
-    for few in 0..3 {
-        let (threads, reported) = crate::internal::refusal::short_of_threads(4, few);
-        let listing = Listing::new(&board).and_then(|listing| listing.threads(threads));
-        assert_eq!(text(listing.expect("four")), expected);
-        assert!(reported.lock().expect("not poisoned")[0].working <= few.max(1));
-    }
-}
