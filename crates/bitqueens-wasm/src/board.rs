@@ -4,7 +4,7 @@
 
 use bitqueens::{Problem, text};
 use bitqueens_formats::{Format, FormatError, boards};
-use bitqueens_wasm_worker::refusal::{Refusal, told};
+use bitqueens_wasm_worker::{Refusal, told};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A board as the page keeps it.

@@ -3,7 +3,7 @@
 //! The page's own thread holds the [`Deal`], each worker a `Hand` (`crates/bitqueens-wasm-worker`); what
 //! goes between them is text that the page only carries.
 
-use bitqueens_wasm_worker::refusal::Refusal;
+use bitqueens_wasm_worker::Refusal;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::board::problem;

@@ -2,7 +2,7 @@
 
 use bitqueens::{Kernel, LookAhead, Sum, TaskWorker};
 use bitqueens_gpu::{LaunchBatch, LaunchLimits};
-use bitqueens_wasm_worker::refusal::Refusal;
+use bitqueens_wasm_worker::Refusal;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::board::problem;

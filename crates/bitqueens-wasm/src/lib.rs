@@ -18,5 +18,5 @@ pub use bitqueens_wasm_worker as worker;
 /// every language in one message, with U+001F between them.
 #[wasm_bindgen(js_name = setLanguage)]
 pub fn set_language(locale: &str) {
-    worker::refusal::choose_language(locale);
+    worker::choose_language(locale);
 }

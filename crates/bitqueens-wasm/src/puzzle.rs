@@ -6,7 +6,7 @@ use bitqueens::{Cancel, Problem, Square, Squares, Symmetry};
 use bitqueens_formats::Format;
 use bitqueens_tutor::puzzle;
 use bitqueens_tutor::puzzle::Level;
-use bitqueens_wasm_worker::refusal::Refusal;
+use bitqueens_wasm_worker::Refusal;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Squares go over as numbers: row · n + col.

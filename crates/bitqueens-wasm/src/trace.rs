@@ -6,7 +6,7 @@ use bitqueens_tutor::ladder::{
     SourceListing,
 };
 use bitqueens_tutor::ladder::{SolverState, Step};
-use bitqueens_wasm_worker::refusal::Refusal;
+use bitqueens_wasm_worker::Refusal;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::board::problem;

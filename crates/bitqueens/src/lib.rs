@@ -102,8 +102,7 @@ mod geometry;
 #[doc(hidden)]
 pub mod internal;
 pub mod join;
-#[doc(hidden)]
-pub mod kernel;
+mod kernel;
 pub mod language;
 mod matching;
 mod memory;

@@ -6,11 +6,11 @@ use super::feed::{Feed, Item};
 use crate::error::Result;
 use crate::ledger::UnitRecord;
 use bitqueens::internal::{HostEnd, Queue, drive};
-use bitqueens::{Cancel, Device, Devices, Kernel, LookAhead, Sum, UnitId, join, kernel};
+use bitqueens::{Cancel, Device, Devices, Kernel, LookAhead, Sum, UnitId, join};
 
 /// Counts units with a kernel or the join.
 enum Worker<'a> {
-    Kernel(Box<kernel::Worker>),
+    Kernel(Box<bitqueens::Worker>),
     Join(Box<join::Matcher<'a>>),
 }
 

@@ -4,7 +4,7 @@ use super::{Check, CheckOutcome, Verify};
 use crate::error::{Error, Result};
 use crate::plan::Method;
 use crate::tally::Totals;
-use bitqueens::count::known;
+use bitqueens::count::SOLUTIONS;
 use bitqueens::language::{Localized, Phrase, Text, joined};
 use bitqueens::{Orbits, text};
 
@@ -76,7 +76,7 @@ impl Verify<'_> {
     /// Compares the total with the published one.
     pub(super) fn check_published(&self, total: Option<u128>) -> Check {
         let n = self.plan.problem().n();
-        let known = known::SOLUTIONS.get(n).filter(|_| self.plan.problem().is_plain());
+        let known = SOLUTIONS.get(n).filter(|_| self.plan.problem().is_plain());
         let (outcome, found) = match (known, total) {
             (Some(known), Some(total)) if *known == total => (
                 CheckOutcome::Passed,

@@ -9,7 +9,7 @@ use fastrand::Rng;
 use super::{Check, CheckOutcome, Verify};
 use crate::error::Result;
 use crate::plan::Method;
-use bitqueens::count::orient::expected_cost;
+use bitqueens::count::expected_cost;
 use bitqueens::internal::Team;
 use bitqueens::{Counter, Decomposition, Kernel, Progress, Subproblem, Symmetry, Unit};
 

@@ -42,21 +42,18 @@
 mod bottles;
 mod error;
 mod lab;
-mod lowest;
-mod mask;
 mod operators;
-mod row;
 mod set;
-mod single;
 mod text;
+mod word;
 
 pub use bottles::{Bottles, Poisoned};
 pub use error::BitsError;
 pub use lab::{Lab, Working, WorkingLine};
-pub use lowest::{clear_lowest, count_ones, lowbit_by_complement, lowbit_by_negation};
-pub use mask::{Ones, full_mask, ones};
 pub use operators::{Operator, complement, shift_right_logical};
-pub use row::{Row, one_row};
 pub use set::BitArray;
-pub use single::{clear_bit, flip_bit, is_even, is_odd, set_bit, test_bit};
 pub use text::{ColumnOne, binary, binary32, parse_number};
+pub use word::{
+    Ones, Row, clear_bit, clear_lowest, count_ones, flip_bit, full_mask, is_even, is_odd,
+    lowbit_by_complement, lowbit_by_negation, one_row, ones, set_bit, test_bit,
+};

@@ -43,13 +43,10 @@ mod cross;
 mod crosses;
 #[doc(hidden)]
 pub mod decompose;
-#[doc(hidden)]
-pub mod estimate;
-#[doc(hidden)]
-pub mod known;
+pub(crate) mod estimate;
+mod known;
 mod orbits;
-#[doc(hidden)]
-pub mod orient;
+pub(crate) mod orient;
 mod profile;
 mod signature;
 #[doc(hidden)]

@@ -4,7 +4,7 @@ pub mod naive;
 pub mod refusal;
 
 pub use crate::control::{Instant, Report, SystemTime};
-pub use crate::count::estimate::attempts;
+pub use crate::count::attempts;
 pub use crate::error::{first_names, quoted};
 pub use crate::geometry::to_u16;
 pub use crate::kernel::{HostEnd, drive};

@@ -8,15 +8,13 @@
 //! orbit under the group of the rules stays, with the orbit size as its weight. On a torus every
 //! translation preserves the rules. Of the n² translations of a solution, n have a queen on the
 //! first square, so the search counts only those, multiplies by n, and uses the symmetries around
-//! that square. Queens on a torus also occupy every diagonal; [`torus`] has a separate search for
+//! that square. Queens on a torus also occupy every diagonal; `torus` has a separate search for
 //! them.
 
 #[doc(hidden)]
 pub mod search;
-#[doc(hidden)]
-pub mod starts;
-#[doc(hidden)]
-pub mod torus;
+pub(crate) mod starts;
+pub(crate) mod torus;
 
 use crate::board::{Problem, Rules, SideLimit};
 use crate::control::{Cancel, Progress};
@@ -236,7 +234,6 @@ mod tests {
     use crate::error::Error;
     use crate::geometry::to_u16;
     use crate::internal::naive;
-    use crate::internal::refusal::short_of_threads;
 
     fn count(n: usize, rules: Rules, threads: usize) -> u128 {
         let problem = Problem::plain(n).and_then(|p| p.with_rules(rules));
@@ -318,18 +315,6 @@ mod tests {
         let problem = problem.with_regions(regions).expect("of the same side");
         let counted = count_any(&problem, 2, &Cancel::new(), &|_| ());
         assert_eq!(counted, Ok(1));
-    }
-
-    #[test]
-    fn work_goes_on_with_the_threads_that_there_are() {
-        let torus = Problem::plain(11).and_then(|p| p.with_rules(Rules::Torus));
-        let torus = torus.expect("no queen fixed");
-        for few in 0..4 {
-            let (threads, heard) = short_of_threads(4, few);
-            let counted = count_any(&torus, threads, &Cancel::new(), &|_| ());
-            assert_eq!(counted, Ok(88), "{few} threads");
-            assert_eq!(heard.lock().expect("no panic").is_empty(), few >= 3);
-        }
     }
 
     #[test]

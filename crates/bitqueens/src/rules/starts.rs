@@ -11,7 +11,7 @@ use crate::threads::{Meter, Team, Threads};
 /// # Errors
 /// [`Error::Threads`] for 0 or too many threads, [`Error::Cancelled`] when `cancel` was set,
 /// [`Error::Panicked`], and [`Error::Residue`] if the machine is wrong.
-pub fn sum<S, F>(
+pub(crate) fn sum<S, F>(
     starts: &[S],
     threads: &Threads,
     cancel: &Cancel,

@@ -1,6 +1,6 @@
 //! The tables of a problem, and the transitions between states.
 
-use super::state::{State, push};
+use super::{State, push};
 use crate::board::{Problem, Regions, SideLimit, full};
 use crate::error::Result;
 use crate::geometry::Square;

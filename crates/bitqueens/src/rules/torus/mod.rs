@@ -23,7 +23,7 @@ use search::Search;
 
 /// Returns whether [`sum`] accepts the side: solutions exist, and a row fits a 32-bit word with one
 /// bit to spare.
-pub fn is_searched(n: usize) -> bool {
+pub(crate) fn is_searched(n: usize) -> bool {
     (5..32).contains(&n) && !Rules::Torus.is_impossible(n)
 }
 
@@ -32,7 +32,7 @@ pub fn is_searched(n: usize) -> bool {
 ///
 /// # Errors
 /// [`Error::Threads`](crate::Error::Threads) and [`Error::Cancelled`](crate::Error::Cancelled).
-pub fn sum(
+pub(crate) fn sum(
     n: usize,
     threads: &Threads,
     cancel: &Cancel,
