@@ -14,15 +14,8 @@ use bitqueens_gpu::DeviceChoice;
 
 use super::Subcommand;
 use crate::{
-    console::Console,
-    destination::Destination,
-    device,
-    exit::Exit,
-    failure::{BadInput, refuse},
-    figures,
-    language::Language,
-    name_parsers, parsers, plot,
-    sides::Sides,
+    console::Console, destination::Destination, device, exit::Exit, failure::BadInput, figures,
+    language::Language, name_parsers, parsers, plot, sides::Sides,
 };
 use case::{Case, Kernels};
 use machine::Header;
@@ -82,9 +75,6 @@ pub(crate) struct Flags {
     /// Also plot nanoseconds per solution to this SVG file
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// What `--json` prints
-    #[arg(long, hide = true)]
-    record: Option<PathBuf>,
     /// Print JSON instead of a table: an object for the header, one for each row
     #[arg(long)]
     json: bool,
@@ -112,12 +102,6 @@ impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
-        if self.record.is_some() {
-            refuse!(
-                "--record is what --json prints: drop it, and write `--json > FILE`",
-                "--record 记录的就是 --json 输出的：请去掉它，写 `--json > FILE`"
-            );
-        }
         if self.signature {
             return Ok(Settings::Signature {
                 is_named: self.kernel != [Kernels::Best],

@@ -47,7 +47,8 @@ const OF_PUZZLES: [(&str, &str); 7] = [
 ];
 
 /// Options that people try of a subcommand, and the option that is meant.
-const OPTIONS: [(&str, &str, &str); 8] = [
+const OPTIONS: [(&str, &str, &str); 9] = [
+    ("bench", "record", "--json"),
     ("judge", "example", "--explain"),
     ("judge", "sample", "--explain"),
     ("judge", "describe", "--explain"),

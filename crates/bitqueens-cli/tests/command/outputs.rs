@@ -257,7 +257,6 @@ fn an_empty_path_is_refused_with_what_would_be_accepted() {
         "plan 8 -o",
         "ladder 8 -o",
         "bench -o",
-        "bench --record",
         "merge plan runs -o",
         "run plan --ledger",
         "count 8 --ledger",
