@@ -171,7 +171,7 @@ fn jobs_stay_within_what_schedulers_take() {
         ("slurm plan --shards 0", "from 1 to 4294967295"),
         ("slurm plan --rate 5", "such as 5e9"),
         ("slurm - --rate 1e9", "not on stdin"),
-        ("slurm nowhere", "cannot read nowhere"),
+        ("slurm nowhere", "there is no file nowhere"),
         ("slurm plan -o no/where", "cannot write no/where"),
         ("slurm plan --time 2h", "--time is a line of the job now"),
         ("kubernetes plan --image x", "--image is a line of the job now"),
