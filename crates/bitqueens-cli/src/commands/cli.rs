@@ -102,13 +102,14 @@ mod tests {
         grouped(Cli::in_language(language), language)
     }
 
+    /// However it is wrapped.
     fn first_line(arguments: &[&str]) -> String {
         let typed = std::iter::once("bitqueens").chain(arguments.iter().copied());
         let error = Cli::try_parse_from(typed).err().expect("wrong usage");
         let words: Vec<_> = arguments.iter().map(OsString::from).collect();
         let message = message(&error, &words, Language::English);
         let plain = anstream::adapter::strip_str(&message).to_string();
-        plain.lines().next().expect("a line").to_owned()
+        plain.replace("\n       ", " ").lines().next().expect("a line").to_owned()
     }
 
     #[test]

@@ -122,8 +122,9 @@ pub(crate) fn solutions(input: &[u8]) {
                         .collect();
                     let mut again = columns(&text.join(" "), candidate.line).expect("columns");
                     assert_eq!(again.columns(), candidate.n);
-                    // A line of columns does not state their number.
+                    // A line of columns does not state their number, nor do these count from 0.
                     again.stated_columns = candidate.stated_columns;
+                    again.has_zero = candidate.has_zero;
                     assert_eq!(again, candidate);
                 }
             }
