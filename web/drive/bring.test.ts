@@ -60,7 +60,7 @@ test('what cannot be read is said where it is seen', async () => {
   const page = await stage.visit('#/puzzles', { size: 'phone' });
   await page.getByTestId('status').waitFor();
   await paste(page, 'no board at all');
-  const said = page.locator('.said', { hasText: 'no format reads this' });
+  const said = page.locator('.said', { hasText: 'these words are no board' });
   await said.waitFor();
   await expect.poll(() => said.evaluate((element) => element.getBoundingClientRect().bottom - innerHeight)).toBeLessThan(1);
   await paste(page, '.'.repeat(40_000));
