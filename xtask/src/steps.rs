@@ -205,6 +205,7 @@ pub(crate) const BESIDE: &[&str] = &[
     "wheel-gpu",
     "licences",
     "advisories",
+    "fuzz",
 ];
 
 /// The end of every run.
