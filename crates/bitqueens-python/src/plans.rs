@@ -58,10 +58,7 @@ methods! {
             let plan = wait(py, Follow::default(), move |control| {
                 let chosen = || runs::depth_for(&problem, method, 1);
                 let depth = depth.map_or_else(chosen, |depth| Ok(depth.size()))?;
-                match method {
-                    runs::Method::Search => runs::Plan::new(&problem, depth),
-                    runs::Method::Join => runs::Plan::join(&problem, depth, &control.cancel),
-                }
+                runs::Plan::with_method(&problem, method, depth, &control.cancel)
             })?;
             Ok(Self(Arc::new(plan?)))
         }

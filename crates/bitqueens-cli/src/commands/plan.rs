@@ -58,11 +58,7 @@ impl Subcommand for Flags {
 
     fn validate(self) -> anyhow::Result<Self::Settings> {
         let problem = self.board.problem(self.n, None, |_| SideLimit::COUNTING)?;
-        let method = match self.method {
-            MethodName::Search => Method::Search,
-            MethodName::Join => Method::Join,
-        };
-        let chosen = || depth_for(&problem, method, self.shards.unwrap_or(1));
+        let chosen = || depth_for(&problem, self.method.into(), self.shards.unwrap_or(1));
         let depth = self.depth.map_or_else(chosen, Ok)?;
         let destination = self.output.as_deref().map(Destination::open).transpose()?;
         Ok((problem, depth, destination, self))
@@ -73,10 +69,7 @@ impl Subcommand for Flags {
         console: &mut Console,
     ) -> anyhow::Result<Exit> {
         let wait = Wait::new(console);
-        let plan = match flags.method {
-            MethodName::Search => Plan::new(&problem, depth)?,
-            MethodName::Join => Plan::join(&problem, depth, console.cancel())?,
-        };
+        let plan = Plan::with_method(&problem, flags.method.into(), depth, console.cancel())?;
         let text = plan.to_string();
         drop(wait);
         let Some(destination) = destination else {

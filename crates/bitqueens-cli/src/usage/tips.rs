@@ -193,8 +193,7 @@ mod tests {
 
     use crate::{commands::Cli, language::Language, usage::message};
 
-    /// The message about a line that is not understood.
-    /// The answer, however it is wrapped.
+    /// The message about a line that is not understood, however it is wrapped.
     fn said(line: &str) -> String {
         let words: Vec<_> = line.split(' ').map(Into::into).collect();
         let error = Cli::try_parse_from(&words).err().expect("not understood");

@@ -25,7 +25,23 @@ impl Plan {
         Self::draft(problem, &decomposition, PROBES, &Cancel::new())
     }
 
-    /// The same with one random walk for each cross, enough for a progress bar.
+    /// Plans the problem at this depth for a method.
+    ///
+    /// # Errors
+    /// Those of [`Plan::new`] for the search and of [`Plan::join`] for the join.
+    pub fn with_method(
+        problem: &Problem,
+        method: Method,
+        depth: usize,
+        cancel: &Cancel,
+    ) -> Result<Self> {
+        match method {
+            Method::Search => Self::new(problem, depth),
+            Method::Join => Self::join(problem, depth, cancel),
+        }
+    }
+
+    /// The [search's plan](Plan::new) with one random walk for each cross, enough for a progress bar.
     ///
     /// # Errors
     /// Those of [`Plan::new`], and [`bitqueens::Error::Cancelled`].
