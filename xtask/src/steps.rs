@@ -167,6 +167,7 @@ const MORE: &[Step] = &[
     release::CRATES,
     release::STATIC,
     release::IMAGE,
+    release::HOST,
     release::WHEEL,
     step!("wheel-gpu": "the Python package with GPUs finds a device, and counts on it what the threads count",
         Check(wheel::check_gpu); needs [wheel::PYTHON, VULKAN, MESA]),
@@ -213,15 +214,14 @@ const LAST: Step = step!("unchanged": "the checks themselves left no trace in th
     Check(tree::unchanged));
 
 /// The same of a rehearsal: the archive for this machine takes as long to build as these.
-pub(crate) const BESIDE_ARCHIVE: &[&str] = &["web", "npm", "deb", "image"];
+pub(crate) const BESIDE_ARCHIVE: &[&str] = &["web", "npm", "static", "image"];
 
-/// The steps of `cargo xtask rehearse`: whatever a tag would release and this machine can build. The Debian package is made
-/// from the archive of the static program.
+/// The steps of `cargo xtask rehearse`: whatever a tag would release and this machine can build.
 pub(crate) fn rehearsal() -> Vec<&'static Step> {
-    const NAMES: [&str; 6] = ["workflows", "web", "npm", "image", "wheel", "unchanged"];
+    const NAMES: [&str; 9] =
+        ["web", "npm", "package", "static", "image", "archive", "wheel", "workflows", "unchanged"];
     let mut steps = steps(true);
     steps.retain(|step| NAMES.contains(&step.name));
-    steps.splice(0..0, [&release::HOST, &release::DEB, &release::INSTALL]);
     steps
 }
 

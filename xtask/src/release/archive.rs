@@ -67,21 +67,14 @@ pub(crate) fn try_out(tree: &Tree, program: &[&str]) -> anyhow::Result<()> {
 
 const STATIC: &str = "x86_64-unknown-linux-musl";
 
-/// Builds the archive of the static program, unpacks it, and tries that program out.
+/// Builds the archive of the static program, unpacks it, and tries that program out; makes the Debian package of
+/// it, and tries that out.
 pub(crate) fn check_static(tree: &Tree) -> anyhow::Result<Outcome> {
     if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
         return Ok(Outcome::Skipped("this machine cannot run it".into()));
     }
     let program = check(tree, STATIC)?;
     ensure_static(&program, "/lib64/ld-linux")?;
-    Ok(Outcome::Passed)
-}
-
-/// The same for the Debian package of that program.
-pub(super) fn check_deb(tree: &Tree) -> anyhow::Result<Outcome> {
-    if let skipped @ Outcome::Skipped(_) = check_static(tree)? {
-        return Ok(skipped);
-    }
     let packed = folder(tree).join("bitqueens.deb").display().to_string();
     let pack = "cargo deb --quiet --no-build --no-strip --package bitqueens-cli --target";
     let pack = Line::parse(pack).argument(STATIC).argument("--output");
@@ -95,7 +88,7 @@ pub(super) fn check_deb(tree: &Tree) -> anyhow::Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-/// The same for the program of this machine, which has GPUs.
+/// Builds the archive for this machine, whose program has GPUs, and tries it out.
 pub(super) fn check_host(tree: &Tree) -> anyhow::Result<Outcome> {
     check(tree, &host(tree)?)?;
     Ok(Outcome::Passed)

@@ -1,5 +1,5 @@
-//! The published crates: sources, a README and both licences, nothing under other terms; in the rehearsal also the
-//! command, installed from them.
+//! The published crates: sources, a README and both licences, nothing under other terms; and the command,
+//! installed from them.
 
 use std::fs;
 
@@ -22,16 +22,10 @@ const SEMVER_CHECKS: Need = Need::own(
     "CARGO_PROFILE_DEV_DEBUG=0 cargo install --debug --quiet --locked --root target/tools cargo-semver-checks@0.51.0",
 );
 
-/// Packs the crates and looks into them.
+/// Packs the crates, looks into them, and installs the command from them, outside the workspace.
 pub(super) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
-    let (names, _) = pack(tree)?;
-    tree.say(format_args!("published: {}", names.join(", ")));
-    Ok(Outcome::Passed)
-}
-
-/// The same, and installs the command from what was packed, outside the workspace.
-pub(super) fn install(tree: &Tree) -> anyhow::Result<Outcome> {
     let (names, target) = pack(tree)?;
+    tree.say(format_args!("published: {}", names.join(", ")));
     let folder = tempfile::tempdir()?;
     let path = folder.path().display().to_string();
     // Until they are published, each crate finds the others here.

