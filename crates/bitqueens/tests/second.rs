@@ -2,6 +2,8 @@
 //!
 //! `BITQUEENS_LONG=1` computes the terms, for a release build; otherwise the method is compared on small boards.
 
+use std::sync::Mutex;
+
 use bitqueens::{Cancel, sequences::Sequence};
 
 /// The solutions that are the smallest of their images that are solutions, under rotation, reflection and shifts; and
@@ -161,6 +163,149 @@ fn quarter_turns(n: usize) -> u128 {
     visit(&orbits, &peace, [u64::MAX; 8], &rows)
 }
 
+/// The number of sets of columns in a segment. Large segments are unmapped when freed; small ones would leave holes in the heap.
+const SETS: usize = 1 << 16;
+
+/// The states of some sets of columns.
+#[derive(Default)]
+struct Segment {
+    /// For each set of columns the start of its states, and the end of the last.
+    starts: Vec<usize>,
+    /// For each set of rows, in ascending order: its difference from the set before and the number of placements. A number is
+    /// its digits in base 128, the lowest first, with 128 added to all but the last.
+    bytes: Vec<u8>,
+}
+
+impl Segment {
+    /// The states of a set of columns: sets of rows with their numbers of placements.
+    fn states(&self, at: usize) -> impl Iterator<Item = (u64, u64)> {
+        let mut bytes = self.bytes[self.starts[at]..self.starts[at + 1]].iter();
+        let mut number = move || {
+            let mut number = 0;
+            for shift in (0..).step_by(7) {
+                let byte = bytes.next()?;
+                number |= u64::from(byte & 127) << shift;
+                if *byte < 128 {
+                    break;
+                }
+            }
+            Some(number)
+        };
+        let mut rows = 0;
+        std::iter::from_fn(move || {
+            rows += number()?;
+            Some((rows, number()?))
+        })
+    }
+
+    fn write(&mut self, mut number: u64) {
+        while number >= 128 {
+            self.bytes.push(number.to_le_bytes()[0] | 128);
+            number >>= 7;
+        }
+        self.bytes.push(number.to_le_bytes()[0]);
+    }
+}
+
+/// The semi-queens placements on a board of side n > 0: permutations s with different sums i + s(i). Goes through the diagonals and
+/// counts the placements by state, the rows and columns used, as only these decide how a placement can continue.
+fn semi_queens(n: usize) -> u128 {
+    let mut sets = vec![Vec::new(); n + 1];
+    let mut places = Vec::new();
+    for columns in 0..1_u64 << n {
+        let sets = &mut sets[columns.count_ones() as usize];
+        places.push((sets.len() / SETS, sets.len() % SETS));
+        sets.push(columns);
+    }
+    let empty = |sets: &[_]| Segment { starts: vec![0; sets.len() + 1], bytes: Vec::new() };
+    let layers = sets.iter().map(|sets| sets.chunks(SETS).map(empty).collect());
+    let mut layers: Vec<Vec<Segment>> = layers.collect();
+    layers[0][0] = Segment { starts: vec![0, 2], bytes: vec![0, 1] };
+    for diagonal in 0..2 * n - 1 {
+        // New states come from old ones with as many columns or one fewer.
+        for size in (0..=n).rev() {
+            let (smaller, layer) = layers.split_at_mut(size);
+            let segments = Mutex::new(layer[0].iter_mut().zip(sets[size].chunks(SETS)));
+            let next = || segments.lock().expect("no thread panicked").next();
+            let work = || {
+                while let Some((segment, sets)) = next() {
+                    let mut after = Segment::default();
+                    for (at, &columns) in sets.iter().enumerate() {
+                        let before = |set| {
+                            if set == columns {
+                                return segment.states(at);
+                            }
+                            let (segment, at) = places[usize::try_from(set).expect("small")];
+                            smaller[size - 1][segment].states(at)
+                        };
+                        after.starts.push(after.bytes.len());
+                        advance(n, diagonal, columns, before, &mut after);
+                    }
+                    after.starts.push(after.bytes.len());
+                    after.bytes.shrink_to_fit();
+                    *segment = after;
+                }
+            };
+            std::thread::scope(|scope| {
+                scope.spawn(work);
+                work();
+            });
+        }
+    }
+    layers[n][0].states(0).map(|(_, count)| u128::from(count)).sum()
+}
+
+/// Appends the states of a set of columns after a diagonal, from those before it, without those that cannot be completed.
+fn advance<I: Iterator<Item = (u64, u64)>>(
+    n: usize,
+    diagonal: usize,
+    columns: u64,
+    before: impl Fn(u64) -> I,
+    after: &mut Segment,
+) {
+    let all = (1 << n) - 1;
+    let is_open = |rows: u64| {
+        let left = [all ^ rows, all ^ columns];
+        reaches(left, diagonal) && reaches([left[1], left[0]], diagonal)
+    };
+    // The highest rows, when they are left, reach the most diagonals.
+    if !is_open((1 << columns.count_ones()) - 1) {
+        return;
+    }
+    let mut states: Vec<_> = before(columns).collect();
+    for column in (0..n).filter(|column| columns >> column & 1 == 1) {
+        let Some(row) = diagonal.checked_sub(column).filter(|&row| row < n) else { continue };
+        let free = before(columns ^ 1 << column).filter(|(rows, _)| rows >> row & 1 == 0);
+        states.extend(free.map(|(rows, count)| (rows | 1 << row, count)));
+    }
+    // A stable sort merges ascending runs.
+    states.sort_by_key(|&(rows, _)| rows);
+    let mut last = 0;
+    for same in states.chunk_by(|one, other| one.0 == other.0) {
+        let rows = same[0].0;
+        if is_open(rows) {
+            let count = same.iter().try_fold(0_u64, |sum, state| sum.checked_add(state.1));
+            after.write(rows - last);
+            after.write(count.expect("fewer than 2^64 placements"));
+            last = rows;
+        }
+    }
+}
+
+/// Whether, for every k, the lowest k of the lines left and the highest k of the lines across have the sum of k diagonals left.
+fn reaches([mut lines, mut across]: [u64; 2], mut diagonal: usize) -> bool {
+    let mut spare = 0;
+    while lines != 0 {
+        let (low, high) = (lines.trailing_zeros() as usize, across.ilog2() as usize);
+        diagonal += 1;
+        let Some(rest) = (spare + low + high).checked_sub(diagonal) else { return false };
+        spare = rest;
+        lines ^= 1 << low;
+        across ^= 1 << high;
+    }
+    true
+}
+
 fn value(id: &str, index: u64) -> u128 {
     let terms = Sequence::find(id).expect("known").terms(2, &Cancel::new());
     let term = terms.starting_at(index).next().expect("in range");
@@ -178,6 +323,11 @@ fn the_second_methods_agree_on_small_boards() {
         let index = u64::try_from(n).expect("small");
         assert_eq!(quarter_turns(n) / 2, value("A352661", index), "n = {n}");
     }
+    let mut lines = include_str!("data/oeis.tsv").lines();
+    let terms = lines.find_map(|line| line.strip_prefix("A099152\t0\t")).expect("published");
+    for (n, term) in terms.split(',').enumerate().take(15).skip(1) {
+        assert_eq!(semi_queens(n).to_string(), term, "n = {n}");
+    }
 }
 
 #[test]
@@ -194,10 +344,19 @@ fn new_terms_are_those_of_the_second_method() {
             "A352661" if is_long || n < 26 => quarter_turns(n) / 2,
             "A062164" if is_long => by_side.entry(n).or_insert_with(|| classes(n))[0],
             "A062165" if is_long => by_side.entry(n).or_insert_with(|| classes(n))[1],
+            // n = 23 takes four times as much time and memory; `semi_queens_on_one_board` computes it.
+            "A099152" if is_long && n < 23 => semi_queens(n),
             _ => continue,
         };
         assert_eq!(second, number(2), "{} {n}", fields[0]);
     }
+}
+
+#[test]
+#[ignore = "prints the semi-queens on a board of side BITQUEENS_SIDE"]
+fn semi_queens_on_one_board() {
+    let side = std::env::var("BITQUEENS_SIDE").expect("BITQUEENS_SIDE is set");
+    println!("{side}\t{}", semi_queens(side.parse().expect("a side")));
 }
 
 /// The page lists the terms that are not zero.
