@@ -66,8 +66,9 @@ methods! {
         fn terms(&self, options: Option<&Bound<'_, PyDict>>) -> PyResult<Terms> {
             let cancel = Cancel::new();
             let threads = Options::new(options, &["threads"])?.threads()?;
+            let terms = self.0.terms(threads, &cancel);
             Ok(Terms {
-                terms: Exclusive::new(Some(self.0.terms(threads, &cancel))),
+                terms: Exclusive::new(Some(terms.free_memory(library::runs::free_mebibytes))),
                 cancel,
                 sequence: self.0,
             })

@@ -219,7 +219,7 @@ mod tests {
     use bitqueens::sequences::Sequence;
 
     fn term(folder: &Path, index: u64, cancel: &Cancel) -> bitqueens::Result<u128> {
-        let sequence = Sequence::find("A099152").expect("known");
+        let sequence = Sequence::find("A062164").expect("known");
         let terms = sequence.terms(2, cancel).starting_at(index);
         let mut terms = terms.ledger(Arc::new(TermFolder::new(folder)));
         terms.next().expect("in range").map(|term| term.value)
@@ -229,9 +229,9 @@ mod tests {
     fn a_term_goes_on_from_its_parts() {
         let place = tempfile::tempdir().expect("a folder");
         let folder = place.path().join("new/terms");
-        let file = folder.join("A099152-12.term");
+        let file = folder.join("A062164-12.term");
         let whole = term(&folder, 12, &Cancel::new()).expect("countable");
-        assert_eq!(whole, 4_698_655);
+        assert_eq!(whole, 953);
         let text = std::fs::read_to_string(&file).expect("recorded");
         // Without the term and half of the parts, with a line that was not finished.
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
@@ -251,7 +251,7 @@ mod tests {
     #[test]
     fn files_that_are_no_record_are_refused() {
         let place = tempfile::tempdir().expect("a folder");
-        let file = place.path().join("A099152-8.term");
+        let file = place.path().join("A062164-8.term");
         let refused = || {
             let error = term(place.path(), 8, &Cancel::new()).expect_err("refused");
             assert!(matches!(error, bitqueens::Error::Record { kind: None, .. }));
@@ -269,7 +269,7 @@ mod tests {
             let message = refused();
             assert!(message.contains("damaged at offset"), "{at}: {message}");
         }
-        std::fs::write(&file, "bitqueens term 2 A099152 8\n").expect("written");
+        std::fs::write(&file, "bitqueens term 2 A062164 8\n").expect("written");
         assert!(refused().contains("not a ledger"));
         std::fs::remove_file(&file).expect("there");
         std::fs::create_dir(&file).expect("created");

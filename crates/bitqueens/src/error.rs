@@ -123,8 +123,10 @@ pub enum Error {
         /// The size of the request, in bytes.
         bytes: u64,
     },
-    /// A join needs more memory than is free.
-    JoinMemory {
+    /// A method needs more memory than is free.
+    FreeMemory {
+        /// The method.
+        what: Phrase,
         /// What it needs, in MiB.
         needed: u64,
         /// What is free, in MiB.
@@ -252,9 +254,9 @@ messages! { Error, language:
     Memory { what, bytes }
         ["no memory for {what}: {bytes} bytes were refused; use fewer threads, give a smaller board, or raise the memory limit"
          "内存不足，无法存放{what}：申请 {bytes} 字节被拒绝；请减少线程、缩小棋盘或放宽内存限制"; what]
-    JoinMemory { needed, free }
-        ["joining half-boards needs {needed} MiB, and {free} MiB are free: use fewer threads or a machine with more memory"
-         "拼合半盘需要 {needed} MiB 内存，而空闲的只有 {free} MiB：请减少线程，或换内存更大的机器"]
+    FreeMemory { what, needed, free }
+        ["{what} needs {needed} MiB, and {free} MiB are free: use fewer threads or a machine with more memory"
+         "{what}需要 {needed} MiB 内存，而空闲的只有 {free} MiB：请减少线程，或换内存更大的机器"; what]
     NotPart(part)
         ["{part} is not part of this count: give only what this count handed out"
          "{part} 不属于这次计数：只能交回这次计数发出的任务"]

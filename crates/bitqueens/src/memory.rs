@@ -3,6 +3,15 @@
 use crate::error::{Error, Result};
 use crate::language::Phrase;
 
+/// Checks that a method has the memory that it needs, in MiB, before it begins.
+///
+/// # Errors
+/// [`Error::FreeMemory`].
+pub(crate) fn require_free(what: Phrase, needed: u64, free: impl Fn() -> u64) -> Result<()> {
+    let free = free();
+    if needed <= free { Ok(()) } else { Err(Error::FreeMemory { what, needed, free }) }
+}
+
 /// `len` copies of a value.
 pub fn filled<T: Clone>(value: T, len: u64, what: Phrase) -> Result<Vec<T>> {
     let mut filled = Vec::new();

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use bitqueens::language::Language;
 use bitqueens::sequences::Sequence;
 use bitqueens::{Error, text};
-use bitqueens_runs::TermFolder;
+use bitqueens_runs::{TermFolder, free_mebibytes};
 
 use super::Subcommand;
 use crate::console::Console;
@@ -31,7 +31,7 @@ Examples:
   bitqueens sequence A000170 --to 18 --as bfile > b000170.txt
   bitqueens sequence A319284 --to 44     a triangle, row after row
   bitqueens sequence a002562 --to 12 --json
-  bitqueens sequence A099152 --to 22 --ledger terms   goes on where it stopped
+  bitqueens sequence A062164 --to 18 --ledger terms   goes on where it stopped
 
 Each term takes longer than the one before. One that takes more than a second
 is announced with the time that it should take, judged by those before it.
@@ -122,6 +122,7 @@ impl Subcommand for Flags {
         let cancel = console.cancel().clone();
         let mut terms =
             sequence.terms(threads(flags.threads, console), &cancel).starting_at(*wanted.start());
+        terms = terms.free_memory(free_mebibytes);
         if let Some(folder) = &flags.ledger {
             terms = terms.ledger(Arc::new(TermFolder::new(folder)));
         }

@@ -224,7 +224,7 @@ impl<'a, L: Ledger> Question<'a, L> {
     /// ```
     ///
     /// # Errors
-    /// The errors of [`Question::answer`] for boards that the join does not count; [`Error::JoinMemory`] and [`Error::Memory`] where memory is lacking, and
+    /// The errors of [`Question::answer`] for boards that the join does not count; [`Error::FreeMemory`] and [`Error::Memory`] where memory is lacking, and
     /// [`Error::Stopped`] when the flag was set.
     pub fn estimate_join(&self, probes: u64, seed: u64) -> Result<JoinEstimate> {
         join::accepts(self.problem)?;
@@ -249,7 +249,7 @@ impl<'a, L: Ledger> Question<'a, L> {
             Way::Search => (Some(self.search()?), None),
             Way::Join => (None, Some(self.ledger.join(self.join())?)),
             Way::JoinOrSearch => match Unrecorded.join(self.join()) {
-                Err(Error::Memory { .. } | Error::JoinMemory { .. }) => {
+                Err(Error::Memory { .. } | Error::FreeMemory { .. }) => {
                     (Some(self.search()?), None)
                 }
                 joined => (None, Some(joined?)),

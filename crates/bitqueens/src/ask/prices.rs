@@ -5,9 +5,11 @@ use std::time::Duration;
 use super::Method;
 use crate::board::Problem;
 use crate::count::{Decomposition, Figure};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::join::{self, Join};
 use crate::kernel::Kernel;
+use crate::language::Phrase;
+use crate::memory;
 use crate::schedule::policy::as_f64;
 use crate::threads::{Threads, Work, all_cores};
 
@@ -170,16 +172,18 @@ pub fn join_mebibytes(n: usize, threads: usize) -> u64 {
     quadrants + half_boards * threads as u64
 }
 
+/// What needs memory.
+const JOINING: Phrase = Phrase::new("joining half-boards", "拼合半盘");
+
 /// Checks that a join of a board wide enough to need gigabytes has the memory that it needs, before it begins.
 ///
 /// # Errors
-/// [`Error::JoinMemory`].
+/// [`Error::FreeMemory`].
 pub fn require_join_memory(n: usize, threads: usize, free: impl Fn() -> u64) -> Result<()> {
     if n < GIGABYTES {
         return Ok(());
     }
-    let (needed, free) = (join_mebibytes(n, threads), free());
-    if needed <= free { Ok(()) } else { Err(Error::JoinMemory { needed, free }) }
+    memory::require_free(JOINING, join_mebibytes(n, threads), free)
 }
 
 /// The narrowest board whose join can need a gigabyte.
@@ -217,6 +221,7 @@ pub(super) fn faster(problem: &Problem, threads: usize, free: impl Fn() -> u64) 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::error::Error;
     use crate::geometry::Square;
     use crate::join::MAX_JOIN_SIDE;
 
@@ -243,7 +248,7 @@ mod tests {
         assert_eq!(require_join_memory(28, 2, || needed), Ok(()));
         let refused = require_join_memory(28, 2, || needed - 1);
         let free = needed - 1;
-        assert_eq!(refused, Err(Error::JoinMemory { needed, free }));
+        assert_eq!(refused, Err(Error::FreeMemory { what: JOINING, needed, free }));
         assert_eq!(require_join_memory(21, 2, || 0), Ok(()));
         assert!(join_mebibytes(20, 1) < 256 && join_mebibytes(22, 1) < 1024);
     }

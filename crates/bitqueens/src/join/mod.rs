@@ -67,7 +67,6 @@ use crate::language::Phrase;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-pub(crate) use kernel::{InstructionSet, WORDS};
 #[doc(hidden)]
 pub use units::{Matcher, Units, sets_of_rows};
 

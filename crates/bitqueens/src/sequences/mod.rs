@@ -16,7 +16,7 @@
 //! | `table` | the sequences: identifier, first index, definition, function |
 //! | `terms` | the terms of a sequence one after another, and how long the next one takes |
 //! | `parts` | sums over parts on all threads, which a ledger may record |
-//! | `semiqueens` | semi-queens, by two halves of the board |
+//! | `semiqueens` | semi-queens, diagonal by diagonal from both ends |
 //! | `shifts` | solutions up to shifts on the torus |
 //! | `superqueens` | superqueens: all, and those that turns leave unchanged |
 //! | `torus` | queens on a torus, up to symmetry |
@@ -58,6 +58,8 @@ struct Work {
     cancel: Cancel,
     recording: Option<Recording>,
     parts: Arc<Parts>,
+    /// The free memory in MiB.
+    free: fn() -> u64,
 }
 
 impl Work {
@@ -67,6 +69,7 @@ impl Work {
             cancel: cancel.clone(),
             recording: None,
             parts: Arc::default(),
+            free: || u64::MAX,
         }
     }
 }

@@ -91,6 +91,13 @@ impl Terms {
         self
     }
 
+    /// Sets how the free memory in MiB is found. A term that needs gigabytes asks for it before it begins.
+    #[must_use]
+    pub fn free_memory(mut self, free: fn() -> u64) -> Self {
+        self.work.free = free;
+        self
+    }
+
     /// How far the next term will be while it is computed.
     #[must_use]
     pub fn parts(&self) -> Arc<Parts> {

@@ -33,7 +33,7 @@ use x86_64::{Avx2, Avx512};
 pub(super) type Bits = [u64; WORDS];
 
 /// Number of words.
-pub(crate) const WORDS: usize = 8;
+pub(super) const WORDS: usize = 8;
 
 /// The operations of an instruction set. A value is the proof that the processor has it.
 pub(super) trait Operations: Copy {
@@ -72,7 +72,7 @@ pub(super) trait Operations: Copy {
 
 /// An instruction set that this processor has.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum InstructionSet {
+pub(super) enum InstructionSet {
     /// Plain words, which the compiler puts into whatever vectors every processor of the target has.
     Portable(Portable),
     #[cfg(target_arch = "x86_64")]
@@ -105,11 +105,6 @@ impl InstructionSet {
         portable.collect()
     }
 
-    /// The best instruction set of this processor.
-    pub(crate) fn best() -> Self {
-        Self::available().pop().unwrap_or(Self::Portable(Portable))
-    }
-
     /// The instruction set of a kernel; for kernels of 128 bits and the scalar one, the portable one.
     pub(super) fn of(kernel: Kernel) -> Self {
         let most = match kernel {
@@ -137,7 +132,7 @@ impl InstructionSet {
     ///
     /// # Panics
     /// If there is no room for all unions and [`WORDS`] more.
-    pub(crate) fn unite(self, a: &[u64], b: &[u64], unions: &mut Vec<u64>) {
+    pub(super) fn unite(self, a: &[u64], b: &[u64], unions: &mut Vec<u64>) {
         dispatch!(self, operations => operations.unite_all(a, b, unions));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::board::{Problem, Rules};
-use crate::error::Error;
+use crate::control::Cancel;
 use crate::rules::count_any;
 
 #[test]
@@ -16,27 +16,46 @@ fn counts_agree_with_the_general_search() {
 }
 
 #[test]
-fn diagonals_have_bits_of_their_own() {
-    for n in 2..=LAST {
-        let board = Board::new(n);
-        let shared = (1_u64 << board.shared()) - 1;
-        for turned in [false, true] {
-            let mut bits = std::collections::HashMap::new();
-            for row in 0..n / 2 {
-                for col in 0..n {
-                    let diagonal = board.diagonal(row, col, turned);
-                    let key = n - 1 + col - row;
-                    assert_eq!(*bits.entry(key).or_insert(diagonal), diagonal);
-                    // The lower half reaches the diagonals whose opposite the upper half reaches.
-                    let is_shared = key < n - 1 + n / 2;
-                    assert_eq!(diagonal & shared != 0, is_shared, "{n}: {row}, {col}");
-                }
-            }
-            let all: u64 = bits.values().sum();
-            let ones = bits.len() - 1;
-            assert_eq!(all.count_ones() as usize, ones, "n = {n}");
-        }
+fn groups_hold_what_lists_add_up() {
+    let mut list = List::default();
+    let states = [(5, 127), (0, 1), (5, 1), (1 << 25, 1 << 37), (4, u64::from(u32::MAX))];
+    for state in states {
+        list.add(&Group::default(), std::iter::once(state)).expect("memory");
     }
+    let group = list.take_group().expect("memory");
+    let expected = [(0, 1), (4, u64::from(u32::MAX)), (5, 128), (1 << 25, 1 << 37)];
+    assert_eq!(group.states().collect::<Vec<_>>(), expected);
+    list.add(&group, group.states()).expect("memory");
+    assert_eq!(list.states().collect::<Vec<_>>(), expected);
+    list.clear();
+    assert!(list.take_group().expect("memory").is_empty());
+}
+
+#[test]
+#[should_panic = "a count has more than 38 bits"]
+fn a_count_that_is_too_large_is_no_other_count() {
+    let mut list = List::default();
+    for _ in 0..2 {
+        list.add(&Group::default(), std::iter::once((3, 1 << 37))).expect("memory");
+    }
+    drop(list.take_group());
+}
+
+#[test]
+fn sums_are_those_of_the_lines() {
+    let sums = Sums::new();
+    for set in [0, 1, 2, 0b1011, 1 << 12, 1 << 13, 1 << 25, full(26), 0x2AA_AAAA] {
+        assert_eq!(sums.of(set), lines(set).sum::<usize>(), "{set:b}");
+    }
+}
+
+#[test]
+fn memory_that_is_not_free_is_not_asked_for() {
+    let mut work = Work::new(1, &Cancel::new());
+    work.free = || 11_561;
+    let refused = Error::FreeMemory { what: STATES, needed: 11_562, free: 11_561 };
+    assert_eq!(count(23, &work), Err(refused));
+    assert_eq!([20, 22, 24, 26].map(mebibytes), [300, 2775, 25_668, 237_429]);
 }
 
 #[test]
