@@ -16,7 +16,7 @@ use crate::language::Phrase;
 use lines::Lines;
 use search::End;
 
-use crate::board::{Problem, SideLimit};
+use crate::board::{Problem, Rules, SideLimit};
 use crate::control::Cancel;
 use crate::error::{Error, Result};
 use crate::memory;
@@ -96,7 +96,7 @@ impl<'a> Solver<'a> {
     ///
     /// # Errors
     /// Under other rules or with regions, [`Error::Side`] over
-    /// [`MAX_WORD_SIDE`](crate::MAX_WORD_SIDE).
+    /// [`MAX_WORD_SIDE`](crate::MAX_WORD_SIDE), except on a torus without fixed queens and blocked squares.
     pub fn run(&self) -> Result<Outcome> {
         if !self.problem.is_for_kernels() {
             return self.run_any();
@@ -118,8 +118,15 @@ impl<'a> Solver<'a> {
     }
 
     /// Solves problems under other rules or with regions by the general search, which ignores seed
-    /// and patience.
+    /// and patience. A torus has a solution in knight's moves, column 2i mod n in row i, wherever it has
+    /// any (Pólya, 1918).
     fn run_any(&self) -> Result<Outcome> {
+        let n = self.problem.n();
+        if self.problem.is_plain() && self.problem.rules() == Rules::Torus && n > 1 {
+            let side = u32::try_from(n).expect("at most 1000");
+            let moves = || Outcome::Solution((0..side).map(|row| 2 * row % side).collect());
+            return Ok(if Rules::Torus.is_impossible(n) { Outcome::Unsolvable } else { moves() });
+        }
         let found = match find(self.problem, 1, &self.cancel) {
             Err(Error::Cancelled(_)) => return Ok(Outcome::Undecided),
             found => found?,

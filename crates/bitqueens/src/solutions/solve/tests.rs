@@ -12,6 +12,15 @@ fn solve(problem: &Problem) -> Outcome {
 }
 
 #[test]
+fn a_torus_of_any_side_is_decided() {
+    for n in [0, 1, 2, 3, 4, 5, 7, 25, 35, 37, 500, 997] {
+        let problem = Problem::plain(n).and_then(|plain| plain.with_rules(Rules::Torus));
+        let found = matches!(solve(&problem.expect("a torus")), Outcome::Solution(_));
+        assert_eq!(found, n < 2 || n % 2 > 0 && n % 3 > 0, "n = {n}");
+    }
+}
+
+#[test]
 fn random_problems_agree_with_the_naive_count() {
     let mut rng = fastrand::Rng::with_seed(4);
     let (mut solvable, mut unsolvable) = (0, 0);
