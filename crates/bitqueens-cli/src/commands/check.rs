@@ -291,8 +291,8 @@ impl Settings {
         }
         for (row, col) in off.iter().take(SHOWN) {
             faults.push(text!(
-                "row {row}: column {col} is outside the board",
-                "第 {row} 行：第 {col} 列在棋盘之外"
+                "row {row}: column {col} is outside the board {n}x{columns}",
+                "第 {row} 行：第 {col} 列在 {n}x{columns} 的棋盘之外"
             ));
         }
         if problem.is_none() && !self.problems.is_empty() {

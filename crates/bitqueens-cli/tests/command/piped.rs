@@ -68,7 +68,6 @@ fn a_board_on_stdin_needs_no_option() {
     }
 }
 
-/// The refusal names the two nearest formats.
 #[test]
 fn a_picture_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -77,7 +76,7 @@ fn a_picture_is_refused() {
     stdout(&["draw", "8", "-o", path]);
     let refused = |text: &str| {
         text.starts_with(&format!("error: {path}: line "))
-            && text.contains("(no format reads this; the nearest are `")
+            && text.contains("this is a picture in SVG")
     };
     bitqueens(&["check", path]).assert().code(2).stderr(function(refused));
 }

@@ -104,7 +104,7 @@ pub(crate) fn queens(pairs: &[Pair], n: Option<usize>, base: Base) -> Result<Dra
     let at = pairs.first().map_or(Position::START, |pair| pair.2);
     if n.is_none() && side != pairs.len() {
         return refuse!(at,
-            ["there are {} queens, and a row or a column {side}" "有 {0} 个皇后，而行号或列号到 {side}", pairs.len()]
+            ["{} queens leave rows empty on a board of {side} rows" "{side} 行的棋盘上只有 {0} 个皇后，有的行空着", pairs.len()]
             ["give the side of the board too" "请同时给棋盘的边长"]);
     }
     let mut draft = Draft::new(side);

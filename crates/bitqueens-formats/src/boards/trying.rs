@@ -131,6 +131,19 @@ fn try_all<B, K: PartialEq>(
                 "请给 `.`、`#` 和 `Q` 的各行，区域的字母，皇后的列号，或 FEN",
             ),
         )),
+        None if ["<svg", "<?xml"]
+            .iter()
+            .any(|start| text.text().trim_start().starts_with(start)) =>
+        {
+            Err(FormatError::new(
+                Position::START,
+                Phrase::new("this is a picture in SVG", "这是 SVG 图片"),
+                Phrase::new(
+                    "give a text, or to `puzzle` a picture in PNG",
+                    "请给文本，或给 `puzzle` 一张 PNG 图片",
+                ),
+            ))
+        }
         None => Err(fault.unwrap_or_else(|| furthest(refusals))),
     }
 }

@@ -25,9 +25,13 @@ impl Candidate {
     pub const EMPTY: Self =
         Self { line: 1, n: 0, stated_columns: None, queens: Vec::new(), has_zero: false };
 
-    /// The number of columns. Where none is stated, there are as many as queens.
+    /// The number of columns. Where none is stated, there are as many as queens; as rows if a row without a queen
+    /// leaves too few for another queen, as where `4 2 - -` is a beginning.
     pub fn columns(&self) -> usize {
-        self.stated_columns.unwrap_or(self.queens.len())
+        let queens = self.queens.len();
+        let is_inside = |&(_, col): &(u32, u32)| usize::try_from(col).is_ok_and(|col| col < queens);
+        let fewest = if self.queens.iter().all(is_inside) { queens } else { queens.max(self.n) };
+        self.stated_columns.unwrap_or(fewest)
     }
 }
 

@@ -57,6 +57,8 @@ fn rectangles_are_read() {
         assert_eq!((one.n, one.columns()), (5, 3));
         assert_eq!(one.queens, [(0, 0), (2, 2), (4, 1)]);
     }
+    // The beginning of a square board.
+    assert_eq!(all("4 2 - -").expect("one")[0].columns(), 4);
     let lying = all("{\"rows\":2,\"columns\":9,\"solution\":[1,9]}").expect("one");
     assert_eq!((lying[0].n, lying[0].columns()), (2, 9));
     assert_eq!(lying[0].queens, [(0, 0), (1, 8)]);

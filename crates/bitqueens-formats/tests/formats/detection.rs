@@ -34,6 +34,10 @@ fn the_refusal_is_that_of_the_format_that_came_furthest() {
         ("", "line 1, column 1: the input is empty: give a board"),
         (" \n", "line 1, column 1: the input is empty: give a board"),
         (
+            "<svg width=\"4\">\n<defs>\n</svg>\n",
+            "line 1, column 1: this is a picture in SVG: give a text, or to `puzzle` a picture in PNG",
+        ),
+        (
             "....\n.#..\n..x?\n....\n",
             "line 3, column 4: `?` is not a square: give `.` (free), `#` (blocked) or `Q` (queen) (no format reads this; the nearest are `hash` and `cses`)",
         ),
