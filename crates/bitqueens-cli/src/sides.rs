@@ -72,7 +72,7 @@ impl<R: BufRead> Reader<R> {
         text.parse().map(Some).map_err(|refusal: BadInput| {
             let start: String = text.chars().take(20).collect();
             let place = self.place();
-            BadInput(text!("{place}: `{start}` is not a side: {refusal}", "{place}：`{start}` 不是边长：{refusal}"; place, refusal))
+            BadInput(text!("{place}: `{start}` is not a side: {refusal}; `--board -` reads a board", "{place}：`{start}` 不是边长：{refusal}；`--board -` 读棋盘"; place, refusal))
         })
     }
 
@@ -112,6 +112,7 @@ mod tests {
         };
         assert_eq!(read, [8, 5, 6, 12]);
         assert!(refusal.starts_with("stdin, line 4, column 1: `4x`"), "{refusal}");
+        assert!(refusal.ends_with("`--board -` reads a board"), "{refusal}");
         assert!(matches!(Reader::new(&b" \n"[..]).next(), Ok(None)));
         let mut marked = Reader::new("\u{feff}8\r\n\u{feff}9".as_bytes());
         assert_eq!(marked.next().ok().flatten(), "8".parse().ok());

@@ -22,7 +22,7 @@ pub(crate) fn message(error: &clap::Error, typed: &[OsString], lang: Language) -
     let style = *Styles::default().get_error();
     let label = lang.pick("error:", "错误：");
     let gap = lang.pick(" ", "");
-    let tips = [tips::option(error, &command, &path), half_width_tip(typed)];
+    let tips = [tips::option(error, &command, &path, typed), half_width_tip(typed)];
     let tips = tips.into_iter().flatten().map(|tip| format!("\n  {}\n", tip.text(lang)));
     let tips = terminal::message("", &tips.collect::<String>());
     let line = terminal::message(&format!("{label}{gap}"), &line.text(lang));
@@ -71,7 +71,10 @@ fn line(error: &clap::Error, command: &Command, path: &str) -> Option<Text> {
                 return None;
             };
             let joined = Text::new(|language| missing.join(language.pick(" and ", " 和 ")));
-            let is_value = missing.iter().any(|name| name.starts_with('<'));
+            let is_value = missing.iter().any(|name| {
+                let option = command.get_arguments().find(|option| option.to_string() == *name);
+                name.starts_with('<') || option.is_some_and(clap::Arg::is_required_set)
+            });
             match example(command).filter(|_| is_value) {
                 Some(example) => {
                     text!("missing {joined}, as in `{example}`", "缺少 {joined}，如 `{example}`"; joined)

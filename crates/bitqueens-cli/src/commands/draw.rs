@@ -160,6 +160,7 @@ impl Subcommand for Flags {
         for remark in remarks(&settings.problem) {
             console.note(&remark);
         }
+        let is_found = matches!(settings.wanted, Wanted::One);
         let drawing = match settings.wanted {
             Wanted::Placed(ref boards) => match &boards[..] {
                 [board] => Drawing::Board(Box::new(settings.styled(board.picture()?))),
@@ -178,7 +179,16 @@ impl Subcommand for Flags {
         };
         match settings.output {
             Some((destination, kind)) => destination.write(&kind.encode(drawing.svg())?)?,
-            None => console.output().raw(drawing.text().as_bytes())?,
+            None => {
+                console.output().raw(drawing.text().as_bytes())?;
+                if is_found {
+                    console.output().flush()?;
+                    console.note(&Phrase::new(
+                        "this is a solution; --given draws the board without one",
+                        "这是一个解；只画棋盘请用 --given",
+                    ));
+                }
+            }
         }
         Ok(Exit::Done)
     }

@@ -1,6 +1,6 @@
 //! `bitqueens list N`
 
-use bitqueens::language::Text;
+use bitqueens::language::{Phrase, Text};
 use bitqueens::text;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -197,6 +197,9 @@ impl Subcommand for Flags {
         };
         drop(wait);
         if listed.complete {
+            if listed.solutions == 0 && wanted.limit != Some(0) {
+                console.note(&Phrase::new("there is no solution", "没有解"));
+            }
             return Ok(Exit::Done);
         }
         let file = unwritten.map_or_else(Text::default, |path| {

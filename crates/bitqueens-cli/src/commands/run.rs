@@ -124,6 +124,13 @@ impl Subcommand for Flags {
             seconds: report.elapsed.as_secs_f64(),
         };
         console.answer(&end, flags.json, |lang| text(&report, lang))?;
+        if report.is_complete() {
+            let (plan, ledger) = (flags.plan.path().display(), flags.ledger.display());
+            console.note(&text!(
+                "`bitqueens merge {plan} {ledger}` adds up the units of all shards",
+                "`bitqueens merge {plan} {ledger}` 把所有分片的单元加起来"
+            ));
+        }
         Ok(if report.is_complete() { Exit::Done } else { Exit::Incomplete })
     }
 }

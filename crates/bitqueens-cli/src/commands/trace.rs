@@ -29,7 +29,7 @@ Examples:
                                               in Chinese
   bitqueens trace 6 --code python | less      the same solver in Python, then
                                               its steps with their lines
-  bitqueens trace --solver l6 --code python   a program alone
+  bitqueens trace --solver l6 --code python   the code alone
   bitqueens trace 6 -o search.gif             the steps as a film
 
 On the board, ♛ is a queen, × an attacked square, ? a rejected square, ○ the

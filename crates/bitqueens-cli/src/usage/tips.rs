@@ -1,5 +1,6 @@
 //! What to type instead of an unknown option or subcommand.
 
+use std::ffi::OsString;
 use std::path::Path;
 
 use bitqueens::{language::Text, text};
@@ -60,7 +61,12 @@ const OPTIONS: [(&str, &str, &str); 9] = [
 ];
 
 /// What may be meant by an unknown option of the subcommand that `path` leads to.
-pub(super) fn option(error: &clap::Error, command: &Command, path: &str) -> Option<Text> {
+pub(super) fn option(
+    error: &clap::Error,
+    command: &Command,
+    path: &str,
+    typed: &[OsString],
+) -> Option<Text> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
     }
@@ -69,7 +75,7 @@ pub(super) fn option(error: &clap::Error, command: &Command, path: &str) -> Opti
     let own = command.get_name();
     let meant = OPTIONS.iter().find(|(of, typed, _)| (*of, *typed) == (own, word));
     let meant = meant.map(|(_, _, option)| (*option).to_owned());
-    if let Some(option) = meant.or_else(|| value(command, word)) {
+    if let Some(option) = meant.or_else(|| value(command, word, typed)) {
         return Some(text!("tip: try '{option}'", "提示：试试 '{option}'"));
     }
     if let Some(ContextValue::String(name)) = error.get(ContextKind::SuggestedArg)
@@ -88,13 +94,18 @@ pub(super) fn option(error: &clap::Error, command: &Command, path: &str) -> Opti
     Some(text!("tip: try {instead}", "提示：试试 {instead}"))
 }
 
-/// The option of the command that takes the word as its value, with it.
-fn value(command: &Command, word: &str) -> Option<String> {
+/// The option of the command that takes the word as its value, with it; after a value that was typed, with both.
+fn value(command: &Command, word: &str, typed: &[OsString]) -> Option<String> {
     let mut options = command.get_arguments().filter(|option| option.get_long().is_some());
     let takes = |option: &&clap::Arg| {
         option.get_possible_values().iter().any(|value| value.get_name() == word)
     };
-    Some(format!("--{} {word}", options.find(takes)?.get_long()?))
+    let option = options.find(takes)?;
+    let name = format!("--{}", option.get_long()?);
+    let mut after = typed.iter().skip_while(|typed| **typed != *name).skip(1);
+    let first = after.next().filter(|_| option.get_value_delimiter().is_some());
+    let first = first.map_or(String::new(), |first| format!("{},", first.display()));
+    Some(format!("{name} {first}{word}"))
 }
 
 /// The subcommand for a word, from the tables or by its own name.
@@ -210,6 +221,7 @@ mod tests {
             ("count 8 --time", "`bitqueens estimate`"),
             ("list 8 --csv", "'--as csv'"),
             ("ladder 8 --markdown", "'--as markdown'"),
+            ("ladder 8 --solver l5 l6", "'--solver l5,l6'"),
             ("count 8 --thread 2", "'--threads'"),
             ("puzzle make 8 --count 10", "`bitqueens puzzle sheet`"),
             ("puzzle make 8 --solution", "`bitqueens puzzle solve`"),
@@ -218,6 +230,8 @@ mod tests {
             ("sequence A000170 --count 12", "'--to N'"),
             ("run 8.plan -o runs", "'--ledger DIR'"),
             ("run", "as in `bitqueens run 20.plan --ledger runs`"),
+            ("run 20.plan", "missing --ledger <DIR>, as in `bitqueens run 20.plan --ledger runs`"),
+            ("puzzle sheet", "missing --output <FILE>\n"),
             ("play", "`bitqueens puzzle make`"),
             ("puzzle play p.txt", "the page plays puzzles"),
             ("puzzle check p.txt", "`bitqueens puzzle rate`"),

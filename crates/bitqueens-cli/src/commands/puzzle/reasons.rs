@@ -155,7 +155,10 @@ pub(in crate::commands) fn several(
             }
         }
     }
-    let first = lang.pick("There are several solutions, such as:\n", "有多个解，例如：\n");
+    let first = lang.pick(
+        "There are several solutions, so steps cannot lead to one, such as:\n",
+        "有多个解，推理定不下来，例如：\n",
+    );
     Ok(first.to_owned() + &shown.join("\n"))
 }
 
