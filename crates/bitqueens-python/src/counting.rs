@@ -1,12 +1,13 @@
 //! Counts, orbits, profiles and estimates.
 
 use bitqueens::language::Language;
+use std::sync::mpsc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::arguments::{self, Board, N, Options, Whole, iterate, named};
-use crate::devices::{self, Notices};
+use crate::devices;
 use crate::errors::{Failure, Result};
 use crate::library::{self, Kernel, Method, Problem, Question, Work};
 use crate::records::{Record, record};
@@ -97,8 +98,7 @@ pub(crate) fn count(
     devices::require_use_of(&device, "kernel", kernel.is_some())?;
     // The join of "both" is the processor's.
     devices::require_use_of(&device, "threads", threads.is_some() && !is_both)?;
-    let notices = Notices::default();
-    let heard = notices.clone();
+    let (noticed, notices) = mpsc::channel();
     let total = wait(py, follow, move |control| {
         let mut question = question(&problem, method.as_deref(), threads)?
             .cancel(&control.cancel)
@@ -107,13 +107,13 @@ pub(crate) fn count(
             question = question.kernel(kernel);
         }
         if !device.is_processor() && problem.is_for_kernels() {
-            let devices = devices::open(&device, question.rough_attempts()?, &heard)?;
+            let devices = devices::open(&device, question.rough_attempts()?, noticed)?;
             question = question.devices(devices);
         }
         control.forecast(&question)?;
         Ok::<_, Failure>(question.answer()?.total)
     })?;
-    notices.warn(py)?;
+    devices::warn(py, &notices)?;
     total
 }
 

@@ -2,14 +2,14 @@
 
 use bitqueens::language::Phrase;
 use std::ffi::CString;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::mpsc::{Receiver, Sender};
 
 use pyo3::exceptions::PyRuntimeWarning;
 use pyo3::prelude::*;
 
 use crate::errors::{Failure, Result};
 use crate::library::Problem;
-use crate::library::gpu::{DeviceChoice, HAS_HOST, Notice};
+use crate::library::gpu::{DeviceChoice, HAS_HOST};
 use bitqueens::Devices;
 
 /// The devices with these names.
@@ -37,32 +37,22 @@ pub(crate) fn require_use_of(choice: &DeviceChoice, name: &str, is_given: bool) 
     }
 }
 
-/// Failures of GPUs that did not end the count, until Python is warned of them.
-#[derive(Clone, Default)]
-pub(crate) struct Notices(Arc<Mutex<Vec<String>>>);
-
-impl Notices {
-    fn add(&self, notice: &Notice) {
-        let mut list = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        list.push(notice.to_string());
-    }
-
-    /// Warns of each, once. A filter may turn a warning into an exception.
-    pub(crate) fn warn(&self, py: Python<'_>) -> PyResult<()> {
-        let list = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
-        for notice in list {
-            // A driver's text may contain anything.
-            let notice = CString::new(notice.replace('\0', " "))?;
-            PyErr::warn(py, &py.get_type::<PyRuntimeWarning>(), &notice, 1)?;
-        }
-        Ok(())
-    }
+/// Warns of each failure of a GPU that did not end the count. A filter may turn a warning into an exception.
+pub(crate) fn warn(py: Python<'_>, notices: &Receiver<String>) -> PyResult<()> {
+    notices.try_iter().try_for_each(|notice| {
+        // A driver's text may contain anything.
+        let notice = CString::new(notice.replace('\0', " "))?;
+        PyErr::warn(py, &py.get_type::<PyRuntimeWarning>(), &notice, 1)
+    })
 }
 
 /// Opens the devices. The processor counts what a GPU beside it cannot.
-pub(crate) fn open(choice: &DeviceChoice, attempts: f64, notices: &Notices) -> Result<Devices> {
-    let notices = notices.clone();
-    Ok(choice.open(attempts, move |notice| notices.add(&notice))?)
+pub(crate) fn open(
+    choice: &DeviceChoice,
+    attempts: f64,
+    notices: Sender<String>,
+) -> Result<Devices> {
+    Ok(choice.open(attempts, move |notice| drop(notices.send(notice.to_string())))?)
 }
 
 /// Return the names of the machine's GPUs, by index; none in a wheel without GPU support.

@@ -133,21 +133,6 @@ impl From<Error> for Failure {
     }
 }
 
-impl From<FormatError> for Failure {
-    fn from(error: FormatError) -> Self {
-        Self::input(error)
-    }
-}
-
-impl From<FormatsError> for Failure {
-    fn from(error: FormatsError) -> Self {
-        match error {
-            FormatsError::Library(error) => error.into(),
-            refused => Self::input(refused),
-        }
-    }
-}
-
 impl From<gpu::Error> for Failure {
     fn from(error: gpu::Error) -> Self {
         match error {
@@ -157,19 +142,25 @@ impl From<gpu::Error> for Failure {
     }
 }
 
-impl From<ladder::LadderError> for Failure {
-    fn from(error: ladder::LadderError) -> Self {
-        Self::input(error)
-    }
+/// Errors of input; those of the library that some have within them are its own.
+macro_rules! of_input {
+    ($($error:ty $(, $library:path)?;)*) => {$(
+        impl From<$error> for Failure {
+            fn from(error: $error) -> Self {
+                $(if let $library(error) = error {
+                    return error.into();
+                })?
+                Self::input(error)
+            }
+        }
+    )*};
 }
 
-impl From<TutorError> for Failure {
-    fn from(error: TutorError) -> Self {
-        match error {
-            TutorError::Library(error) => error.into(),
-            refused => Self::input(refused),
-        }
-    }
+of_input! {
+    FormatError;
+    FormatsError, FormatsError::Library;
+    ladder::LadderError;
+    TutorError, TutorError::Library;
 }
 
 impl From<runs::Error> for Failure {

@@ -5,8 +5,8 @@
 //! [`INTERVAL`]. An exception of either (Ctrl-C raises `KeyboardInterrupt`) or a set [`Cancel`] cancels the work and
 //! is raised.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -30,13 +30,6 @@ const INTERVAL: Duration = Duration::from_millis(200);
 
 /// The share of the work from which the rate of this count forecasts its end.
 const FORECASTING: f64 = 0.02;
-
-/// The state that a thread shares with its caller.
-struct Shared<T> {
-    result: Mutex<Option<thread::Result<T>>>,
-    ended: Condvar,
-    told: Arc<Mutex<Told>>,
-}
 
 /// What the work has told of its progress.
 #[derive(Default)]
@@ -202,7 +195,7 @@ pub(crate) fn wait<T: Send + 'static>(
     follow: Follow<'_>,
     work: impl FnOnce(&Control) -> T + Send + 'static,
 ) -> Result<T> {
-    wait_at_most(py, follow, Some(GRACE), work)
+    wait_at_most(py, follow, GRACE, work)
 }
 
 /// Like [`wait`], but waits for the end of cancelled work, which holds files.
@@ -211,79 +204,60 @@ pub(crate) fn wait_for_end<T: Send + 'static>(
     follow: Follow<'_>,
     work: impl FnOnce(&Control) -> T + Send + 'static,
 ) -> Result<T> {
-    wait_at_most(py, follow, None, work)
+    wait_at_most(py, follow, Duration::MAX, work)
 }
 
 fn wait_at_most<T: Send + 'static>(
     py: Python<'_>,
     follow: Follow<'_>,
-    grace: Option<Duration>,
+    grace: Duration,
     work: impl FnOnce(&Control) -> T + Send + 'static,
 ) -> Result<T> {
     let callback = Callback::new(follow.progress)?;
-    let cancel = Cancel::new();
-    let shared = start(&cancel, callback.is_some(), work)?;
-    let waited = watch(py, &shared, callback.as_ref(), follow.cancel.as_ref());
-    if waited.is_err() {
+    let (cancel, told) = (Cancel::new(), Arc::<Mutex<Told>>::default());
+    let (is_followed, inside) = (callback.is_some(), Arc::clone(&told));
+    let control = Control { cancel: cancel.clone(), is_followed, told: inside };
+    let (sender, receiver) = mpsc::channel();
+    // Work that was left behind has no receiver.
+    let body = move || drop(sender.send(work(&control)));
+    let started = thread::Builder::new().name("bitqueens".to_owned()).spawn(body);
+    let thread = started.map_err(|error| Error::NoThread { reason: (&error).into() })?;
+    let receiver = Mutex::new(receiver);
+    let receive = |time| py.detach(|| lock(&receiver).recv_timeout(time));
+    let received = watch(py, &told, callback.as_ref(), follow.cancel.as_ref(), || receive(POLL));
+    if received.is_err() {
         cancel.cancel();
-        py.detach(|| shared.wait_for(grace));
+        _ = receive(grace);
     }
     let closed = callback.map_or(Ok(()), |callback| callback.close());
-    waited?;
+    let received = received?;
     closed?;
-    let mut result = lock(&shared.result);
-    match result.take().expect("the work has ended") {
-        Ok(value) => Ok(value),
-        Err(panic) => {
-            Err(Failure::computation(format!("a thread panicked: {}", message(panic.as_ref()))))
-        }
-    }
+    received.ok_or_else(|| {
+        let panic = py.detach(|| thread.join()).err();
+        let message = panic.map_or_else(String::new, |panic| message(panic.as_ref()));
+        Failure::computation(format!("a thread panicked: {message}"))
+    })
 }
 
-/// Starts the thread.
-fn start<T: Send + 'static>(
-    cancel: &Cancel,
-    is_followed: bool,
-    work: impl FnOnce(&Control) -> T + Send + 'static,
-) -> Result<Arc<Shared<T>>> {
-    let told = Arc::<Mutex<Told>>::default();
-    let shared = Arc::new(Shared {
-        result: Mutex::new(None),
-        ended: Condvar::new(),
-        told: Arc::clone(&told),
-    });
-    let inside = Arc::clone(&shared);
-    let control = Control { cancel: cancel.clone(), is_followed, told };
-    let body = move || {
-        let result = catch_unwind(AssertUnwindSafe(|| work(&control)));
-        drop(control);
-        *lock(&inside.result) = Some(result);
-        inside.ended.notify_all();
-    };
-    let started = thread::Builder::new().name("bitqueens".to_owned()).spawn(body);
-    let no_thread = |error: std::io::Error| Error::NoThread { reason: (&error).into() };
-    started.map_err(no_thread)?;
-    Ok(shared)
-}
-
-/// Waits for the end of the work, while signals are handled and progress is reported.
-fn watch<T: Send>(
+/// Receives the result of the work, while signals are handled and progress is reported; `None` if the thread panicked.
+fn watch<T>(
     py: Python<'_>,
-    shared: &Shared<T>,
+    told: &Mutex<Told>,
     callback: Option<&Callback<'_>>,
     cancel: Option<&Cancel>,
-) -> PyResult<()> {
+    receive: impl Fn() -> Result<T, RecvTimeoutError>,
+) -> PyResult<Option<T>> {
     let start = Instant::now();
     let mut next = INTERVAL;
     loop {
         if cancel.is_some_and(Cancel::is_cancelled) {
             return Err(Cancelled::new_err("cancelled by its flag"));
         }
-        let has_ended = py.detach(|| shared.wait_for(Some(POLL)));
+        let received = receive();
         if let Some(callback) = callback {
             let elapsed = start.elapsed();
             let (is_new, latest, forecast) = {
-                let mut told = lock(&shared.told);
+                let mut told = lock(told);
                 (std::mem::take(&mut told.is_new), told.latest, told.forecast)
             };
             if is_new || elapsed >= next {
@@ -291,32 +265,11 @@ fn watch<T: Send>(
                 callback.report(&latest, forecast, elapsed)?;
             }
         }
-        if has_ended {
-            return Ok(());
+        match received {
+            Ok(value) => return Ok(Some(value)),
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Err(RecvTimeoutError::Timeout) => py.check_signals()?,
         }
-        py.check_signals()?;
-    }
-}
-
-impl<T> Shared<T> {
-    /// Waits until the work has ended, for at most `time`; returns whether it has.
-    fn wait_for(&self, time: Option<Duration>) -> bool {
-        let end = time.map(|time| Instant::now() + time);
-        let mut result = lock(&self.result);
-        while result.is_none() {
-            let left = end.map(|end| end.saturating_duration_since(Instant::now()));
-            if left == Some(Duration::ZERO) {
-                return false;
-            }
-            result = match left {
-                None => self.ended.wait(result).unwrap_or_else(PoisonError::into_inner),
-                Some(left) => {
-                    let waited = self.ended.wait_timeout(result, left);
-                    waited.unwrap_or_else(PoisonError::into_inner).0
-                }
-            };
-        }
-        true
     }
 }
 
