@@ -29,18 +29,6 @@ pub(crate) fn whole(object: &Bound<'_, PyAny>, least: &str) -> PyResult<u64> {
     })
 }
 
-/// A count: of rows, threads, probes.
-#[derive(Clone, Copy)]
-pub(crate) struct Whole(pub(crate) u64);
-
-impl<'py> FromPyObject<'_, 'py> for Whole {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        whole(&object, "give a whole number from 0 to 2^64 - 1").map(Self)
-    }
-}
-
 impl Whole {
     pub(crate) fn size(self) -> usize {
         usize::try_from(self.0).unwrap_or(usize::MAX)
@@ -51,22 +39,6 @@ impl Whole {
 fn side(object: &Bound<'_, PyAny>) -> PyResult<usize> {
     let n = whole(object, "a side is from 0 to 1000, where all solutions are counted to 32")?;
     Ok(usize::try_from(n).unwrap_or(usize::MAX))
-}
-
-/// The side of a new board.
-pub(crate) struct Side(pub(crate) usize);
-
-impl<'py> FromPyObject<'_, 'py> for Side {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if object.is_instance_of::<PyString>() {
-            return Err(PyTypeError::new_err(
-                "n is the side of the board, an int, not str: `Problem.parse` reads a text",
-            ));
-        }
-        named("n", side(&object).map(Self), object.py())
-    }
 }
 
 /// A board: its side, a `Problem`, what has one, such as a `Puzzle`, or rows and columns.
@@ -97,9 +69,14 @@ impl<'py> FromPyObject<'_, 'py> for Board {
             return Ok(Self::Rectangle(Rectangle::new(rows, cols).map_err(Failure::from)?));
         }
         let name = object.get_type().name()?;
-        let hint = text.map_or("", |_| ": `Problem.parse` reads a text");
+        let hint = match text {
+            Some(_) => ": `Problem.parse` reads a text",
+            None if object.hasattr("__iter__")? => ": `count_many` counts several",
+            None => "",
+        };
         Err(PyTypeError::new_err(format!(
-            "a board is an int (its side), a bitqueens.Problem or a Puzzle, not {name}{hint}"
+            "a board is an int (its side), a bitqueens.Problem, a Puzzle, or rows and columns such as (5, 8), \
+             not {name}{hint}"
         )))
     }
 }
@@ -220,47 +197,6 @@ pub(crate) fn call<'py>(
     Ok((class.call((n,), Some(&parts))?.extract()?, options))
 }
 
-/// The name of a choice, or another text.
-pub(crate) struct Name(pub(crate) String);
-
-impl std::ops::Deref for Name {
-    type Target = str;
-
-    fn deref(&self) -> &str {
-        &self.0
-    }
-}
-
-impl<'py> FromPyObject<'_, 'py> for Name {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        given(&object, "a str").map(Self)
-    }
-}
-
-/// A switch.
-pub(crate) struct Switch(pub(crate) bool);
-
-impl<'py> FromPyObject<'_, 'py> for Switch {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        given(&object, "True or False").map(Self)
-    }
-}
-
-/// A number with a fraction.
-pub(crate) struct Real(pub(crate) f64);
-
-impl<'py> FromPyObject<'_, 'py> for Real {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        given(&object, "a number").map(Self)
-    }
-}
-
 /// An argument that is taken as it is; others are refused with what would be accepted.
 pub(crate) fn given<'py, T: FromPyObjectOwned<'py>>(
     object: &Bound<'py, PyAny>,
@@ -282,16 +218,18 @@ pub(crate) fn named<T>(name: &str, taken: PyResult<T>, py: Python<'_>) -> PyResu
     })
 }
 
-/// Arguments with their names, which errors say.
+/// Arguments, each with the function that takes it; errors of the last ones say their names.
 macro_rules! arguments {
-    ($($type:ident($inner:ty) $name:literal;)*) => {$(
+    ($($(#[$about:meta])* $type:ident($inner:ty) = $taken:expr;)*) => {$(
+        $(#[$about])*
         pub(crate) struct $type(pub(crate) $inner);
 
         impl<'py> FromPyObject<'_, 'py> for $type {
             type Error = PyErr;
 
             fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-                named($name, object.extract(), object.py()).map(Self)
+                let taken: fn(&Bound<'py, PyAny>) -> PyResult<$inner> = $taken;
+                taken(&object).map(Self)
             }
         }
 
@@ -306,12 +244,29 @@ macro_rules! arguments {
 }
 
 arguments! {
-    Chunk(Whole) "chunk";
-    FormatName(Name) "format";
-    Id(Name) "id";
-    N(Whole) "n";
-    RulesName(Name) "rules";
-    SolverName(Name) "name";
+    /// A count: of rows, threads, probes.
+    #[derive(Clone, Copy)]
+    Whole(u64) = |object| whole(object, "give a whole number from 0 to 2^64 - 1");
+    /// The name of a choice, or another text.
+    Name(String) = |object| given(object, "a str");
+    /// A switch.
+    Switch(bool) = |object| given(object, "True or False");
+    /// A number with a fraction.
+    Real(f64) = |object| given(object, "a number");
+    /// The side of a new board.
+    Side(usize) = |object| if object.is_instance_of::<PyString>() {
+        Err(PyTypeError::new_err(
+            "n is the side of the board, an int, not str: `Problem.parse` reads a text",
+        ))
+    } else {
+        named("n", side(object), object.py())
+    };
+    Chunk(Whole) = |object| named("chunk", object.extract(), object.py());
+    FormatName(Name) = |object| named("format", object.extract(), object.py());
+    Id(Name) = |object| named("id", object.extract(), object.py());
+    N(Whole) = |object| named("n", object.extract(), object.py());
+    RulesName(Name) = |object| named("rules", object.extract(), object.py());
+    SolverName(Name) = |object| named("name", object.extract(), object.py());
 }
 
 /// Paths of files and folders: one, or several.

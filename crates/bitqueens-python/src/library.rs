@@ -8,7 +8,7 @@ pub(crate) use bitqueens::{
     Cancel, Error, Fault, Figure, Kernel, MAX_WORD_SIDE, Method, Orbits, Problem, Progress,
     Question, Regions, Rules, Square, Squares, Threads, Work, count_many, estimate, published,
 };
-pub(crate) use bitqueens_formats::boards::{read, square};
+pub(crate) use bitqueens_formats::boards::{Boards, read, square};
 pub(crate) use bitqueens_formats::draw::{MAX_DRAWN_SIDE, Picture};
 pub(crate) use bitqueens_formats::solutions::{one, typed};
 pub(crate) use bitqueens_formats::{Error as FormatsError, Format, FormatError};

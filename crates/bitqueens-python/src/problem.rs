@@ -92,10 +92,15 @@ methods! {
             let bytes = bytes(text)?;
             let format = format.as_deref().map(|name| &**name).filter(|&name| name != "auto");
             let problem = match format {
-                Some(name) => name.parse::<Format>()?.read(&bytes)?,
-                None => library::read(&bytes)?.only()?,
+                Some(name) => name.parse::<Format>()?.read(&bytes),
+                None => library::read(&bytes).and_then(library::Boards::only),
             };
-            Ok(Self(Arc::new(problem)))
+            Ok(Self(Arc::new(problem.map_err(|error| match std::str::from_utf8(&bytes) {
+                Ok(path) if std::path::Path::new(path).is_file() => Failure::input(format!(
+                    "{path} is the name of a file: give what it holds, as open({path:?}).read() returns it"
+                )),
+                _ => error.into(),
+            })?)))
         }
 
         /// Return the name of the format that a text is in.

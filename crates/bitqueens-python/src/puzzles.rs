@@ -2,11 +2,10 @@
 
 use bitqueens::language::{Language, Localized};
 use std::ffi::CString;
-use std::io::Read;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use pyo3::exceptions::{PyOSError, PyUserWarning};
+use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
 
@@ -31,7 +30,8 @@ fn puzzle<'py>(
     let solution = solution(py, columns(&made.solution), Some(Arc::clone(&problem)))?;
     let filled = (PyTuple::new(py, queens)?, PyTuple::new(py, marks)?);
     let name = made.difficulty.name();
-    let values = (Problem(problem), solution, name, filled.0, filled.1);
+    let level = Level::of(made.difficulty).map(Level::name);
+    let values = (Problem(problem), solution, name, filled.0, filled.1, level);
     record(py, "Puzzle", values)
 }
 
@@ -44,16 +44,11 @@ fn contents(source: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
         return Ok(bytes.as_bytes().to_vec());
     }
     let path: PathBuf = named("source", given(source, "a path or bytes"), source.py())?;
-    let mut file = Vec::new();
-    // One byte more than is read, so that the reader refuses the rest.
-    // Python makes a FileNotFoundError and the like of the number.
-    let named = |error: std::io::Error| {
-        let why = error.text(Language::English);
-        PyOSError::new_err((error.raw_os_error(), why, path.display().to_string()))
-    };
-    let mut input = std::fs::File::open(&path).map_err(named)?.take(MAX_PICTURE + 1);
-    input.read_to_end(&mut file).map_err(named)?;
-    Ok(file)
+    let file = source.py().import("io")?.call_method1("open", (path, "rb"))?;
+    // One byte more than is taken.
+    let read = file.call_method1("read", (MAX_PICTURE + 1,));
+    file.call_method0("close")?;
+    read?.extract()
 }
 
 /// Read a puzzle from a picture: the path or the bytes of a PNG, JPEG or WebP file.
@@ -127,24 +122,17 @@ pub(crate) fn make_puzzle<'py>(
 pub(crate) fn daily_puzzle<'py>(py: Python<'py>, day: Option<Bound<'py, PyAny>>) -> Record<'py> {
     let date = py.import("datetime")?.getattr("date")?;
     let day = match day {
-        Some(day) => day,
         None => date.call_method0("today")?,
+        Some(day) if !day.is_instance_of::<PyString>() => day,
+        Some(day) => date.call_method1("fromisoformat", (&day,)).map_err(|error| {
+            let why = error.value(py);
+            Failure::input(format!("{day} is no date ({why}): give one such as 2026-11-23"))
+        })?,
     };
-    let day = if day.is_instance_of::<PyString>() {
-        date.call_method1("fromisoformat", (&day,)).map_err(|error| {
-            Failure::input(format!(
-                "{day} is no date ({}): give one such as 2026-11-23",
-                error.value(py)
-            ))
-        })?
-    } else {
-        day
-    };
-    let day = if day.is_instance(&date)? {
-        let first = date.call1((1970, 1, 1))?.call_method0("toordinal")?;
-        day.call_method0("toordinal")?.sub(first)?
-    } else {
-        day
+    let day = match day.getattr_opt("toordinal")? {
+        // 1 January 1970 is day 719,163 of Python's calendar.
+        Some(ordinal) => ordinal.call0()?.sub(719_163)?,
+        None => day,
     };
     let Whole(day) = named("day", day.extract(), py)?;
     let made = wait(py, Follow::default(), move |control| puzzle::daily(day, &control.cancel))??;

@@ -1,7 +1,7 @@
 //! Squares of boards.
 
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyString, PyTuple};
 
 use crate::arguments::{iterate, named, whole};
 use crate::errors::{Failure, Result};
@@ -44,6 +44,18 @@ impl Squares<'_> {
             Ok(text) => iterate(text.call_method0("split")?.as_any(), accepted)?,
             Err(_) => iterate(&self.0, accepted)?,
         };
+        let numbers = || items.iter().all(|item| item.extract::<u16>().is_ok());
+        if may_be_columns
+            && n > 2
+            && items.len() == 2
+            && self.0.is_instance_of::<PyTuple>()
+            && numbers()
+        {
+            let pair = &self.0;
+            return Err(Failure::input(format!(
+                "{pair} may be a square or two columns: give a list of squares, [{pair}], or of columns"
+            )));
+        }
         for (row, item) in items.into_iter().enumerate() {
             let pair = if may_be_columns && item.hasattr("__index__")? {
                 (row, item).into_pyobject(self.0.py())?.into_any()

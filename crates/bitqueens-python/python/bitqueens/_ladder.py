@@ -6,6 +6,7 @@ import time
 from typing import Any, NamedTuple
 
 from ._bitqueens import LadderSolver, count
+from ._pictures import matplotlib
 
 
 class LadderRow(NamedTuple):
@@ -52,9 +53,7 @@ class LadderTable(tuple[LadderRow, ...]):
 
     def plot(self) -> Any:
         """Draw the times on a logarithmic axis and return matplotlib's axes. Needs matplotlib."""
-        from matplotlib import pyplot  # type: ignore[import-not-found, unused-ignore]
-
-        axes: Any = pyplot.subplots()[1]
+        axes = matplotlib("pyplot").subplots()[1]
         axes.barh([row.solver for row in self], [row.seconds for row in self])
         axes.set_xscale("log")
         axes.set_xlabel("seconds")

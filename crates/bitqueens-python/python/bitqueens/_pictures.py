@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 from collections.abc import Iterable
 from typing import Any, SupportsIndex
 
 from ._bitqueens import Problem
+
+
+def matplotlib(module: str) -> Any:
+    """A module of matplotlib."""
+    try:
+        return importlib.import_module(f"matplotlib.{module}")
+    except ModuleNotFoundError as error:
+        why = "pictures other than .svg need matplotlib: pip install matplotlib, or save a board as .svg"
+        raise ModuleNotFoundError(why, name=error.name) from error
 
 
 def save(problem: Problem, path: str | os.PathLike[str], queens: Iterable[SupportsIndex] | None = None) -> None:
@@ -15,13 +25,7 @@ def save(problem: Problem, path: str | os.PathLike[str], queens: Iterable[Suppor
         with open(path, "w", encoding="utf-8") as file:
             file.write(problem.svg(queens))
         return
-    try:
-        from matplotlib.figure import Figure  # type: ignore[import-not-found, unused-ignore]
-    except ModuleNotFoundError as error:
-        why = "pictures other than .svg need matplotlib: pip install matplotlib, or save as .svg"
-        raise ModuleNotFoundError(why, name=error.name) from error
-
-    figure: Any = Figure(figsize=(6, 6))
+    figure = matplotlib("figure").Figure(figsize=(6, 6))
     plot(problem, queens, figure.add_subplot())
     figure.savefig(path, bbox_inches="tight")
 
@@ -29,9 +33,7 @@ def save(problem: Problem, path: str | os.PathLike[str], queens: Iterable[Suppor
 def plot(problem: Problem, queens: Iterable[SupportsIndex] | None = None, axes: Any = None) -> Any:
     """Draw a board on matplotlib's axes, by default new ones, and return them."""
     if axes is None:
-        from matplotlib import pyplot  # type: ignore[import-not-found, unused-ignore]
-
-        axes = pyplot.subplots()[1]
+        axes = matplotlib("pyplot").subplots()[1]
     n, names = problem.n, problem.regions
     order = sorted({*"".join(names or [])})
     lines = [[order.index(name) for name in line] for line in names or []]

@@ -109,7 +109,8 @@ class Step(NamedTuple):
 class Puzzle(NamedTuple):
     """A region puzzle with exactly one solution.
 
-    `problem`: regions, and rules under which queens do not touch. `difficulty`: the hardest reason that it needs.
+    `problem`: regions, and rules under which queens do not touch. `difficulty`: the hardest reason that it needs, and
+    `level`: that of such puzzles, None if one needs a search.
     `queens` and `marks`: squares that a player has filled and crossed out in the picture that it was read from.
     """
 
@@ -118,6 +119,7 @@ class Puzzle(NamedTuple):
     difficulty: str
     queens: tuple[Square, ...] = ()
     marks: tuple[Square, ...] = ()
+    level: Literal["easy", "medium", "hard"] | None = None
 
     @staticmethod
     def from_image(source: str | PathLike[str] | bytes) -> Puzzle:
@@ -152,7 +154,7 @@ class Puzzle(NamedTuple):
         return self.problem._repr_svg_()
 
     def __str__(self) -> str:
-        return str(self.problem)
+        return self.write("letters").rstrip()
 
 
 class Reason(NamedTuple):
