@@ -206,7 +206,6 @@ pub(crate) const BESIDE: &[&str] = &[
     "wheel-gpu",
     "licences",
     "advisories",
-    "fuzz",
 ];
 
 /// The end of every run.

@@ -57,6 +57,7 @@ pub(super) fn count(n: usize, work: &Work) -> Result<u128> {
     if n >= MEASURED {
         memory::require_free(STATES, mebibytes(n), work.free)?;
     }
+    work.threads.clone().checked()?;
     let mut states = States::new(n)?;
     for diagonal in 0..n - 1 {
         states.add_diagonal(diagonal, work)?;
