@@ -178,7 +178,7 @@ const JOINING: Phrase = Phrase::new("joining half-boards", "拼合半盘");
 /// Checks that a join of a board wide enough to need gigabytes has the memory that it needs, before it begins.
 ///
 /// # Errors
-/// [`Error::FreeMemory`].
+/// [`Error::FreeMemory`](crate::Error::FreeMemory).
 pub fn require_join_memory(n: usize, threads: usize, free: impl Fn() -> u64) -> Result<()> {
     if n < GIGABYTES {
         return Ok(());
