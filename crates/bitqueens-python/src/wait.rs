@@ -217,36 +217,37 @@ fn wait_at_most<T: Send + 'static>(
     let (cancel, told) = (Cancel::new(), Arc::<Mutex<Told>>::default());
     let (is_followed, inside) = (callback.is_some(), Arc::clone(&told));
     let control = Control { cancel: cancel.clone(), is_followed, told: inside };
-    let (sender, receiver) = mpsc::channel();
-    // Work that was left behind has no receiver.
-    let body = move || drop(sender.send(work(&control)));
+    // Nothing is sent: the end of the work drops the sender, by a panic too.
+    let (ended, receiver) = mpsc::channel::<()>();
+    let body = move || {
+        let _ended = ended;
+        work(&control)
+    };
     let started = thread::Builder::new().name("bitqueens".to_owned()).spawn(body);
     let thread = started.map_err(|error| Error::NoThread { reason: (&error).into() })?;
     let receiver = Mutex::new(receiver);
     let receive = |time| py.detach(|| lock(&receiver).recv_timeout(time));
-    let received = watch(py, &told, callback.as_ref(), follow.cancel.as_ref(), || receive(POLL));
-    if received.is_err() {
+    let watched = watch(py, &told, callback.as_ref(), follow.cancel.as_ref(), || receive(POLL));
+    if watched.is_err() {
         cancel.cancel();
         _ = receive(grace);
     }
     let closed = callback.map_or(Ok(()), |callback| callback.close());
-    let received = received?;
+    watched?;
     closed?;
-    received.ok_or_else(|| {
-        let panic = py.detach(|| thread.join()).err();
-        let message = panic.map_or_else(String::new, |panic| message(panic.as_ref()));
-        Failure::computation(format!("a thread panicked: {message}"))
+    py.detach(|| thread.join()).map_err(|panic| {
+        Failure::computation(format!("a thread panicked: {}", message(panic.as_ref())))
     })
 }
 
-/// Receives the result of the work, while signals are handled and progress is reported; `None` if the thread panicked.
-fn watch<T>(
+/// Waits for the end of the work, while signals are handled and progress is reported.
+fn watch(
     py: Python<'_>,
     told: &Mutex<Told>,
     callback: Option<&Callback<'_>>,
     cancel: Option<&Cancel>,
-    receive: impl Fn() -> Result<T, RecvTimeoutError>,
-) -> PyResult<Option<T>> {
+    receive: impl Fn() -> Result<(), RecvTimeoutError>,
+) -> PyResult<()> {
     let start = Instant::now();
     let mut next = INTERVAL;
     loop {
@@ -265,11 +266,10 @@ fn watch<T>(
                 callback.report(&latest, forecast, elapsed)?;
             }
         }
-        match received {
-            Ok(value) => return Ok(Some(value)),
-            Err(RecvTimeoutError::Disconnected) => return Ok(None),
-            Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+        if received != Err(RecvTimeoutError::Timeout) {
+            return Ok(());
         }
+        py.check_signals()?;
     }
 }
 

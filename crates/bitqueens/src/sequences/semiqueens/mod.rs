@@ -25,6 +25,7 @@ use std::sync::{Mutex, PoisonError};
 use super::Work;
 use super::choices::full;
 use crate::error::{Error, Result};
+use crate::geometry::bits;
 use crate::language::Phrase;
 use crate::memory;
 use crate::threads::Team;
@@ -93,9 +94,10 @@ impl States {
             let most = |rows| most?.checked_sub(sums.of(rows));
             let (fewer, layer) = self.layers.split_at_mut(queens);
             let (fewer, layer) = (fewer.last(), &mut layer[0]);
-            let added = fewer.into_iter().flat_map(BTreeMap::keys).flat_map(|&rows| {
-                lines(full(diagonal + 1) & !rows).map(move |row| rows | 1 << row)
-            });
+            let added = fewer
+                .into_iter()
+                .flat_map(BTreeMap::keys)
+                .flat_map(|&rows| bits(full(diagonal + 1) & !rows).map(move |row| rows | 1 << row));
             let mut sets: Vec<u32> = layer.keys().copied().chain(added).collect();
             sets.sort_unstable();
             sets.dedup();
@@ -112,7 +114,7 @@ impl States {
                     }
                     let mut group = group.lock().unwrap_or_else(PoisonError::into_inner);
                     list.add(&group, group.states().filter(|&(cols, _)| sums.of(cols) <= *most))?;
-                    for row in lines(*rows) {
+                    for row in bits(*rows) {
                         let before = fewer.and_then(|fewer| fewer.get(&(rows & !(1 << row))));
                         let col = diagonal - row;
                         let (Some(before), Some(most)) = (before, most.checked_sub(col)) else {
@@ -151,7 +153,7 @@ impl States {
                 }
                 list.add(group, group.states().map(|(cols, count)| (others(cols), count)))?;
                 list.sort();
-                let between = lines(full & !**rows).map(|row| 1 << row);
+                let between = bits(full & !**rows).map(|row| 1 << row);
                 // The square of a row on that diagonal is turned to the column of the same number.
                 for square in iter::once(0).chain(between) {
                     let turned = others(*rows | square);
@@ -176,13 +178,6 @@ impl States {
         let shares = work.threads.run_on_all(groups.len(), count)?;
         shares.into_iter().sum()
     }
-}
-
-/// The lines of a set.
-fn lines(set: u32) -> impl Iterator<Item = usize> {
-    let rest = |&set: &u32| Some(set & (set - 1)).filter(|&set| set != 0);
-    iter::successors(Some(set).filter(|&set| set != 0), rest)
-        .map(|set| set.trailing_zeros() as usize)
 }
 
 /// The sum of the products of the counts of the same columns in two lists by columns.

@@ -45,7 +45,7 @@ fn a_count_that_is_too_large_is_no_other_count() {
 fn sums_are_those_of_the_lines() {
     let sums = Sums::new();
     for set in [0, 1, 2, 0b1011, 1 << 12, 1 << 13, 1 << 25, full(26), 0x2AA_AAAA] {
-        assert_eq!(sums.of(set), lines(set).sum::<usize>(), "{set:b}");
+        assert_eq!(sums.of(set), bits(set).sum::<usize>(), "{set:b}");
     }
 }
 
