@@ -1,6 +1,7 @@
 //! Which kernels the machine can run, and how each is made.
 
 use super::scalar::ScalarCounter;
+use super::superqueens::{self, SuperqueenCounter};
 use super::vector::VectorCounter;
 use super::{BatchCounter, Kernel, isa};
 use crate::error::Result;
@@ -76,6 +77,29 @@ impl Kernel {
             #[cfg(not(target_arch = "x86_64"))]
             _ => unreachable!("{self} is missing on this architecture"),
         }
+    }
+}
+
+impl SuperqueenCounter {
+    /// Creates the counter of a kernel that is not missing.
+    ///
+    /// # Errors
+    /// [`Error::Memory`](crate::Error::Memory) when the system refuses the memory of the stacks.
+    pub(super) fn of(kernel: Kernel) -> Result<Self> {
+        Ok(Self(match kernel {
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512W32 => {
+                let lanes = isa::avx512::Words32::detect().expect("nothing is missing");
+                Box::new(superqueens::Vector::new(lanes)?)
+            }
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx2W32 => {
+                let lanes = isa::avx2::Words32::detect().expect("nothing is missing");
+                Box::new(superqueens::Vector::new(lanes)?)
+            }
+            // Lanes of 16 columns fit only boards that take a moment.
+            _ => Box::new(superqueens::Scalar),
+        }))
     }
 }
 

@@ -31,7 +31,7 @@ use super::{LookAhead, Sum};
 use crate::control::Cancel;
 use crate::error::Result;
 use form::Form;
-pub(super) use form::{Advance, LevelTally, LoopVariant};
+pub(super) use form::{Advance, LevelTally, LoopVariant, place};
 pub(crate) use form::{near_rows, whole_rows};
 use level::Levels;
 pub(super) use level::{LevelPair, LevelStack};

@@ -24,6 +24,7 @@ mod look_ahead;
 mod narrow;
 mod scalar;
 mod subproblem;
+mod superqueens;
 mod vector;
 
 use std::fmt;
@@ -35,6 +36,7 @@ pub(crate) use frontier::{near_rows, whole_rows};
 pub use look_ahead::LookAhead;
 pub(crate) use narrow::column_to_close;
 pub use subproblem::Subproblem;
+pub(crate) use superqueens::{Row, SuperqueenCounter};
 
 use crate::sum::Sum;
 

@@ -1,6 +1,6 @@
 //! The same tests for every kernel that this machine has.
 
-mod lanes;
+pub(super) mod lanes;
 mod stacks;
 
 use std::io::{self, Write};
@@ -14,7 +14,7 @@ use crate::internal::naive;
 use crate::sum::residue;
 
 /// Miri is some thousand times slower than the machine: it gets the same tests on smaller boards.
-const fn smaller_in_miri(size: usize, in_miri: usize) -> usize {
+pub(super) const fn smaller_in_miri(size: usize, in_miri: usize) -> usize {
     if cfg!(miri) { in_miri } else { size }
 }
 
@@ -25,7 +25,7 @@ const IN_MIRI: &str = "simd128-w16,avx2-w16,avx2-w32";
 /// harness. `BITQUEENS_REQUIRE_KERNELS=avx2-w16,avx512-w16` makes the tests fail without these kernels;
 /// `cargo xtask test` sets it from what the operating system says about the processor. Miri is a machine of
 /// its own, whose kernels are [`IN_MIRI`].
-fn kernels() -> Vec<Kernel> {
+pub(super) fn kernels() -> Vec<Kernel> {
     static MISSING_NAMED: std::sync::Once = std::sync::Once::new();
     let list = if cfg!(miri) {
         IN_MIRI.to_owned()

@@ -14,6 +14,7 @@
 #[doc(hidden)]
 pub mod search;
 pub(crate) mod starts;
+pub(crate) mod superqueens;
 pub(crate) mod torus;
 
 use crate::board::{Problem, Rules, SideLimit};
@@ -31,6 +32,7 @@ use search::{Board, Choice, Search};
 /// |---|---|
 /// | [`Problem::is_for_kernels`], n ≤ [`MAX_COUNT_SIDE`](crate::MAX_COUNT_SIDE) | [`Counter`] |
 /// | a plain board on a torus | a search that branches on the tightest row, column or diagonal |
+/// | a plain board of superqueens, n ≤ 32 | vector kernels, of many states at a time |
 /// | any other, n ≤ [`MAX_WORD_SIDE`](crate::MAX_WORD_SIDE) | a search that branches on the tightest row, column or region |
 ///
 /// The counting threads call `progress` whenever they finish a part of the search.
@@ -64,11 +66,17 @@ pub fn count_any(
     if problem.is_plain() && problem.rules() == Rules::Torus && torus::is_searched(problem.n()) {
         return torus::sum(problem.n(), &threads, cancel, Some(progress), &|_| 1);
     }
+    if problem.is_plain()
+        && problem.rules() == Rules::Superqueen
+        && superqueens::is_searched(problem.n())
+    {
+        return superqueens::count(problem.n(), &threads, cancel, progress);
+    }
     let board = Board::new(problem)?;
     let plan = Plan::new(problem, &board, threads.wanted());
     let searcher = || {
         let mut search = Search::new(&board);
-        move |start: &Start| {
+        Ok(move |start: &Start| {
             let (before, mut found) = (search.nodes, 0_u64);
             let mut each = |_: &[u8]| {
                 found += 1;
@@ -79,7 +87,7 @@ pub fn count_any(
                 let images = plan.factor * u128::from(start.weight);
                 Sum::new(images * u128::from(found), (search.nodes - before).into())
             })
-        }
+        })
     };
     starts::sum(&plan.starts, &threads, cancel, Some(progress), searcher)
 }
@@ -137,8 +145,12 @@ impl Plan {
                 }
             })
             .collect();
-        let (first, lines) =
-            if translated { (vec![(0, 0)], [1, side - 1]) } else { (vec![], [0, side - 1]) };
+        let (first, lines) = match rules {
+            Rules::TorusSemi => (vec![(0, 0)], [1, side - 1]),
+            // Queens on the middle lines attack the most squares; a kernel does not branch on the tightest line.
+            Rules::Superqueen => (vec![], [(side - 1) / 2, side / 2]),
+            _ => (vec![], [0, side - 1]),
+        };
         Self {
             factor: if translated { n as u128 } else { 1 },
             starts: place_on_lines(board, first, lines)

@@ -94,15 +94,13 @@ impl Rectangle {
             return Ok(1);
         }
         let half: Vec<usize> = (0..cols.div_ceil(2)).collect();
-        let searcher = || {
-            |&col: &usize| {
-                let (mut tried, queen) = (1, 1 << col);
-                let found = tree.below(1, queen, queen >> 1, queen << 1, &mut tried)?;
-                let weight = if 2 * col + 1 == cols { 1 } else { 2 };
-                Some(Sum::new(weight * u128::from(found), tried))
-            }
+        let search = |&col: &usize| {
+            let (mut tried, queen) = (1, 1 << col);
+            let found = tree.below(1, queen, queen >> 1, queen << 1, &mut tried)?;
+            let weight = if 2 * col + 1 == cols { 1 } else { 2 };
+            Some(Sum::new(weight * u128::from(found), tried))
         };
-        starts::sum(&half, &threads, cancel, Some(progress), searcher)
+        starts::sum(&half, &threads, cancel, Some(progress), || Ok(search))
     }
 
     /// Iterates over the solutions: the column of each row's queen, `None` for a row without one. A wide

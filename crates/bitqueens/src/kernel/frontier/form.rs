@@ -9,8 +9,8 @@ use crate::kernel::narrow::Row;
 /// four registers, each of at most 32 squares with at most two completions: below 2^21.
 #[derive(Debug, Default, Clone, Copy)]
 pub(in crate::kernel) struct LevelTally {
-    pub(super) count: u32,
-    pub(super) attempts: u32,
+    pub(in crate::kernel) count: u32,
+    pub(in crate::kernel) attempts: u32,
 }
 
 /// Lanes with the loop of a level, compiled for their instruction set: that of `sets.rs` or of `blocks.rs`, which
@@ -283,7 +283,7 @@ pub(super) enum Follow<L: Lanes> {
 /// A queen on the lowest square of every lane that is not busy: the squares that are busy afterwards, and the
 /// state with the queen. A lane without such a square stays as it is.
 #[inline(always)]
-pub(super) fn place<L: Lanes>(
+pub(in crate::kernel) fn place<L: Lanes>(
     lanes: L,
     [cols, diag, anti]: [L::Vector; 3],
     busy: L::Vector,

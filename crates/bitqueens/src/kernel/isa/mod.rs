@@ -114,6 +114,16 @@ macro_rules! lanes {
                     crate::kernel::frontier::$form::advance(variant, rows, pair);
             }
         }
+
+        impl crate::kernel::superqueens::Pass for $name {
+            operations! { $features
+                pass(
+                    level: crate::kernel::superqueens::Level<$word>,
+                    stacks: [crate::kernel::superqueens::Stack<'_, $name>; 2]
+                ) -> crate::kernel::frontier::LevelTally =
+                    crate::kernel::superqueens::pass(level, stacks);
+            }
+        }
     };
 }
 

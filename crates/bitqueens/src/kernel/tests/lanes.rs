@@ -9,11 +9,12 @@ use crate::kernel::frontier::{
 };
 use crate::kernel::lanes::{Expand, Lanes};
 use crate::kernel::narrow::Row;
+use crate::kernel::superqueens::{Level, Pass, Stack, pass};
 
 type V = [u16; 8];
 
 #[derive(Clone, Copy)]
-pub(super) struct Arrays;
+pub(in crate::kernel) struct Arrays;
 
 fn each(a: V, b: V, operation: impl Fn(u16, u16) -> u16) -> V {
     std::array::from_fn(|lane| operation(a[lane], b[lane]))
@@ -123,5 +124,11 @@ impl Advance for Arrays {
         pair: LevelPair<'_, Self>,
     ) -> LevelTally {
         sets::advance(variant, rows, pair)
+    }
+}
+
+impl Pass for Arrays {
+    fn pass(self, level: Level<u16>, stacks: [Stack<'_, Self>; 2]) -> LevelTally {
+        pass(level, stacks)
     }
 }

@@ -41,11 +41,11 @@ pub(crate) fn sum(
 ) -> Result<u128> {
     let searcher = || {
         let mut search = Search::new(n, value);
-        move |start: &Start| {
+        Ok(move |start: &Start| {
             let before = search.nodes;
             let found = search.run(&start.queens, &mut cancel.go_on())?;
             Some(Sum::new(start.weight * u128::from(found), (search.nodes - before).into()))
-        }
+        })
     };
     starts::sum(&starts(n), threads, cancel, progress, searcher)
 }
