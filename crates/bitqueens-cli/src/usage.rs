@@ -182,11 +182,12 @@ fn named(typed: &[OsString]) -> (Command, String) {
     (command, path)
 }
 
-/// The first example of a help.
+/// The first example of a help, without where its output goes.
 fn example(command: &Command) -> Option<String> {
     let help = command.get_after_help()?.to_string();
     let line = help.strip_prefix("Examples:\n")?.lines().next()?.trim();
-    Some(line.split("  ").next().unwrap_or(line).to_owned())
+    let ends = ["  ", " > "].map(|end| line.find(end).unwrap_or(line.len()));
+    Some(line[..ends[0].min(ends[1])].to_owned())
 }
 
 /// The whole usage, without its title.
@@ -199,8 +200,7 @@ fn usage(command: Command) -> String {
 fn described(flag: &str) -> Text {
     let name = flag.rsplit(['<', '[']).next().unwrap_or(flag);
     match name.trim_end_matches(['>', ']', '.']) {
-        "PLAN" => text!("the path of a file, or - for stdin", "文件的路径，或 - 表示标准输入"),
-        "FILE" if flag.contains("--board") => {
+        name if name == "PLAN" || flag.contains("--board") => {
             text!("the path of a file, or - for stdin", "文件的路径，或 - 表示标准输入")
         }
         "DIR" => text!("the path of a folder", "文件夹的路径"),

@@ -17,6 +17,9 @@ const ALIKE: f64 = 0.7;
 /// How alike an unknown option and the one that is meant must be: short names are alike by chance.
 const SAME: f64 = 0.8;
 
+/// At most so many subcommands are named in a tip.
+const FEW: usize = 5;
+
 /// Words that people try, as an option or a subcommand, and the subcommand that does it.
 const WORDS: [(&str, &str); 15] = [
     ("all", "list"),
@@ -72,10 +75,23 @@ pub(super) fn option(
     }
     let argument = error.get(ContextKind::InvalidArg)?.to_string();
     let word = argument.trim_start_matches('-').split(['=', ' ']).next()?;
+    let is_option = argument.starts_with('-');
+    let is_named_so = |value: &clap::Arg| {
+        let names = value.get_value_names().unwrap_or_default().iter();
+        names.flat_map(|name| name.split('|')).any(|name| name.eq_ignore_ascii_case(word))
+    };
+    if is_option && command.get_positionals().any(is_named_so) {
+        return Some(text!(
+            "tip: give the value without '--{word}'",
+            "提示：直接给值，不写 '--{word}'"
+        ));
+    }
+    let beside = if is_option { siblings(path, word) } else { Vec::new() };
     let own = command.get_name();
     let meant = OPTIONS.iter().find(|(of, typed, _)| (*of, *typed) == (own, word));
     let meant = meant.map(|(_, _, option)| (*option).to_owned());
-    if let Some(option) = meant.or_else(|| value(command, word, typed)) {
+    let by_value = || value(command, word, is_option, typed).filter(|_| beside.is_empty());
+    if let Some(option) = meant.or_else(by_value) {
         return Some(text!("tip: try '{option}'", "提示：试试 '{option}'"));
     }
     if let Some(ContextValue::String(name)) = error.get(ContextKind::SuggestedArg)
@@ -89,23 +105,29 @@ pub(super) fn option(
     }
     let named = || Some(format!("`bitqueens {}`", instead(path, word)?));
     let is_nested = path.split(' ').count() > 2;
-    let beside = || sibling(path, word);
+    let beside = || (1..=FEW).contains(&beside.len()).then(|| beside.join(", "));
     let instead = if is_nested { beside().or_else(named) } else { named().or_else(beside) }?;
     Some(text!("tip: try {instead}", "提示：试试 {instead}"))
 }
 
-/// The option of the command that takes the word as its value, with it; after a value that was typed, with both.
-fn value(command: &Command, word: &str, typed: &[OsString]) -> Option<String> {
-    let mut options = command.get_arguments().filter(|option| option.get_long().is_some());
+/// The option of the command that takes the word as its value, or the one that is required, with it; after a value
+/// that was typed, with both, or `None` if it takes one alone.
+fn value(command: &Command, word: &str, is_option: bool, typed: &[OsString]) -> Option<String> {
+    // A format alone says nothing: it is that of a file.
+    let mut options = command.get_opts().filter(|option| option.get_id() != "format");
     let takes = |option: &&clap::Arg| {
         option.get_possible_values().iter().any(|value| value.get_name() == word)
+            || !is_option && option.is_required_set()
     };
     let option = options.find(takes)?;
     let name = format!("--{}", option.get_long()?);
-    let mut after = typed.iter().skip_while(|typed| **typed != *name).skip(1);
-    let first = after.next().filter(|_| option.get_value_delimiter().is_some());
-    let first = first.map_or(String::new(), |first| format!("{},", first.display()));
-    Some(format!("{name} {first}{word}"))
+    let short = option.get_short().map(|short| format!("-{short}"));
+    let mut words = typed.iter().filter_map(|word| word.to_str()).flat_map(|word| word.split('='));
+    let is_given = words.any(|word| word == name || Some(word) == short.as_deref());
+    match words.next().filter(|_| is_given) {
+        None => Some(format!("{name} {word}")),
+        Some(first) => option.get_value_delimiter().map(|_| format!("{name} {first},{word}")),
+    }
 }
 
 /// The subcommand for a word, from the tables or by its own name.
@@ -114,30 +136,32 @@ fn instead(path: &str, word: &str) -> Option<String> {
         table.iter().find(|(typed, _)| *typed == word).map(|(_, instead)| (*instead).to_owned())
     };
     let found = if path.starts_with("bitqueens puzzle") { of(&OF_PUZZLES) } else { None };
-    let named = || {
-        let all = super::named(&[word.into()]).0;
-        (all.get_name() == word).then(|| word.to_owned())
-    };
-    let found = found.or_else(|| of(&WORDS)).or_else(named)?;
+    // Beside the subcommand that was typed, or below the command itself.
+    let beside = path.rsplit_once(' ').map_or(path, |(above, _)| above);
+    let named = [beside, "bitqueens"].map(|above| format!("{above} {word}"));
+    let is_subcommand = |line: &&String| super::named(&words_below(line)).1 == **line;
+    let named = named.iter().find(is_subcommand);
+    let named = named.map(|line| line["bitqueens ".len()..].to_owned());
+    let found = found.or_else(|| of(&WORDS)).or(named)?;
     // Not the subcommand that was typed.
     (path != format!("bitqueens {found}")).then_some(found)
 }
 
-/// The subcommands beside the one at `path` that have an option, if they are few.
-fn sibling(path: &str, word: &str) -> Option<String> {
-    let (above, own) = path.rsplit_once(' ')?;
-    let typed: Vec<_> = above.split(' ').skip(1).map(Into::into).collect();
-    let (above_command, _) = super::named(&typed);
+/// The words of a line after the name of the command.
+fn words_below(line: &str) -> Vec<OsString> {
+    line.split(' ').skip(1).map(Into::into).collect()
+}
+
+/// The subcommands beside the one at `path` that have an option.
+fn siblings(path: &str, word: &str) -> Vec<String> {
+    let Some((above, own)) = path.rsplit_once(' ') else { return Vec::new() };
+    let (above_command, _) = super::named(&words_below(above));
     let has = |command: &&Command| {
         let mut options = command.get_arguments().filter(|option| !option.is_hide_set());
         command.get_name() != own && options.any(|option| option.get_long() == Some(word))
     };
-    let names: Vec<_> = above_command
-        .get_subcommands()
-        .filter(has)
-        .map(|command| format!("`{above} {}`", command.get_name()))
-        .collect();
-    (1..=2).contains(&names.len()).then(|| names.join(", "))
+    let having = above_command.get_subcommands().filter(has);
+    having.map(|command| format!("`{above} {}`", command.get_name())).collect()
 }
 
 /// A word that is no subcommand, with what to type instead.
@@ -222,6 +246,12 @@ mod tests {
             ("list 8 --csv", "'--as csv'"),
             ("ladder 8 --markdown", "'--as markdown'"),
             ("ladder 8 --solver l5 l6", "'--solver l5,l6'"),
+            ("ladder 8 --solver=l5 l6", "'--solver l5,l6'"),
+            ("list 8 json", "'--as json'"),
+            ("draw 8 --queen 1,1", "`bitqueens list`, `bitqueens solve`"),
+            ("plan 8 --rules torus", "`bitqueens count`, `bitqueens list`"),
+            ("merge 8.plan --ledger runs", "without '--ledger'"),
+            ("puzzle solve p.txt --explain", "`bitqueens puzzle explain`"),
             ("count 8 --thread 2", "'--threads'"),
             ("puzzle make 8 --count 10", "`bitqueens puzzle sheet`"),
             ("puzzle make 8 --solution", "`bitqueens puzzle solve`"),
@@ -229,22 +259,26 @@ mod tests {
             ("judge p1219 --sample", "'--explain'"),
             ("sequence A000170 --count 12", "'--to N'"),
             ("run 8.plan -o runs", "'--ledger DIR'"),
-            ("run", "as in `bitqueens run 20.plan --ledger runs`"),
+            ("run 8.plan runs", "'--ledger runs'"),
             ("run 20.plan", "missing --ledger <DIR>, as in `bitqueens run 20.plan --ledger runs`"),
+            ("completions", "as in `bitqueens completions bash`\n"),
             ("puzzle sheet", "missing --output <FILE>\n"),
             ("play", "`bitqueens puzzle make`"),
             ("puzzle play p.txt", "the page plays puzzles"),
             ("puzzle check p.txt", "`bitqueens puzzle rate`"),
             ("info 8", "`bitqueens --help` has the list"),
             ("help cout", "did you mean cluster, count?"),
-            ("ladder", "missing <N>, as in `bitqueens ladder 10`"),
-            ("cluster", "as in `bitqueens cluster slurm 20.plan"),
-            ("judge", "missing <FORMAT>, as in `bitqueens judge --list`"),
         ] {
             let said = said(&format!("bitqueens {line}"));
             assert!(said.contains(expected), "{line}: {said}");
         }
-        for line in ["count 8 --show-me", "count 8 --frobnicate", "bits 3 -v"] {
+        for line in [
+            "count 8 --show-me",
+            "count 8 --frobnicate",
+            "bits 3 -v",
+            "draw 8 --json",
+            "trace 8 --solver=l5 l6",
+        ] {
             assert!(!said(&format!("bitqueens {line}")).contains("tip:"), "{line}");
         }
     }
