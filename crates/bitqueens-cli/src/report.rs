@@ -56,6 +56,7 @@ pub(crate) fn report(outcome: anyhow::Result<Exit>) -> Exit {
             let is_lost = error.downcast_ref::<Lost>().is_some() && progress.units > 0;
             interrupted(progress, is_lost, lang)
         }
+        Some(bitqueens::Error::Stopped) => interrupted(&Progress::default(), false, lang),
         _ => message_of(&error, lang),
     };
     let gap = lang.pick(" ", "");

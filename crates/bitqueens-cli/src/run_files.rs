@@ -98,6 +98,14 @@ pub(crate) fn new_run<'p, 'c>(
     Ok(run.progress(|now| bar.show(now)))
 }
 
+/// Notes how a count or a run that was interrupted goes on.
+pub(crate) fn note_kept(console: &Console) {
+    console.note(&Phrase::new(
+        "what is finished is kept: the same command goes on from there",
+        "已完成的部分已记录：同一条命令会接着算",
+    ));
+}
+
 /// Notes torn tails.
 pub(crate) fn note_torn(console: &Console, tails: &[TornTail]) {
     for torn in tails {

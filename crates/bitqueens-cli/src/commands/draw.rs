@@ -171,11 +171,11 @@ impl Subcommand for Flags {
                 Ok(picture) => Drawing::Board(picture.into()),
                 Err(exit) => return Ok(exit),
             },
-            Wanted::Sheet(choice) => Drawing::Sheet(choice.sheet(
-                &settings.problem,
-                &settings.picture()?,
-                console.cancel(),
-            )?),
+            Wanted::Sheet(choice) => {
+                let _wait = Wait::new(console);
+                let board = settings.picture()?;
+                Drawing::Sheet(choice.sheet(&settings.problem, &board, console.cancel())?)
+            }
         };
         match settings.output {
             Some((destination, kind)) => destination.write(&kind.encode(drawing.svg())?)?,

@@ -84,16 +84,14 @@ impl Subcommand for Flags {
             total: total.map(|total| total.to_string()),
         };
         console.answer(&merged, flags.json, |lang| text(&tally, &missing, total, lang))?;
-        if tally.conflicting() > 0 {
-            return Ok(Exit::No);
-        }
-        if states.missing > 0 {
-            return Ok(Exit::Incomplete);
-        }
         if let Some(destination) = destination {
             destination.write(Certificate::of(&tally)?.to_string().as_bytes())?;
         }
-        Ok(Exit::Done)
+        Ok(match (tally.conflicting(), states.missing) {
+            (0, 0) => Exit::Done,
+            (0, _) => Exit::Incomplete,
+            _ => Exit::No,
+        })
     }
 }
 

@@ -130,8 +130,10 @@ impl Subcommand for Flags {
                 "`bitqueens merge {plan} {ledger}` adds up the units of all shards",
                 "`bitqueens merge {plan} {ledger}` 把所有分片的单元加起来"
             ));
+            return Ok(Exit::Done);
         }
-        Ok(if report.is_complete() { Exit::Done } else { Exit::Incomplete })
+        run_files::note_kept(console);
+        Ok(Exit::Incomplete)
     }
 }
 

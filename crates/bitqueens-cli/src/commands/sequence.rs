@@ -16,6 +16,7 @@ use crate::exit::Exit;
 use crate::failure::refuse;
 use crate::output::object;
 use crate::progress::{PATIENCE, Wait};
+use crate::run_files::note_kept;
 use crate::table::{width, wrapped};
 use crate::threads::threads;
 use crate::{figures, name_parsers, parsers, terminal};
@@ -147,10 +148,7 @@ impl Subcommand for Flags {
             let next = terms.next();
             drop(wait);
             if flags.ledger.is_some() && matches!(next, Some(Err(Error::Stopped))) {
-                console.note(&text!(
-                    "finished parts are kept: the same command goes on from them",
-                    "已完成的部分已记录：同一条命令会接着算"
-                ));
+                note_kept(console);
             }
             let Some(term) = next.transpose()? else { break };
             let line = object! { id: sequence.id(), n: term.index, term: term.value.to_string() };

@@ -26,7 +26,11 @@ impl Request {
         let question = question.cancel(console.cancel());
         let Some(folder) = self.method.ledger() else { return self.ask(question, console) };
         let on_torn = |tails: &[TornTail]| run_files::note_torn(console, tails);
-        self.ask(question.ledger(Folder::new(folder, &on_torn)), console)
+        let found = self.ask(question.ledger(Folder::new(folder, &on_torn)), console);
+        if found.is_err() && console.cancel().is_cancelled() {
+            run_files::note_kept(console);
+        }
+        found
     }
 
     fn ask<L>(
