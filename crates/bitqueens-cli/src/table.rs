@@ -21,8 +21,9 @@ pub(crate) fn pad_left(text: &str, cells: usize) -> String {
     format!("{:blanks$}{text}", "")
 }
 
-/// Punctuation that does not begin a line.
+/// Punctuation that does not begin a line, and such as does not end one.
 const CLOSING: [char; 9] = ['，', '。', '：', '；', '、', '）', '」', '！', '？'];
+const OPENING: [char; 3] = ['[', '（', '「'];
 
 /// `text` in lines of at most `width` cells: the first begins at `column`, the others are indented to it. A word that
 /// is longer than a line stays whole.
@@ -74,7 +75,7 @@ fn words<'a>(text: &'a str, whole: &[Range<usize>]) -> impl Iterator<Item = &'a 
             let may_end = char == ' ' || is_wide(char) || is_wide(next);
             let stays =
                 next == ' ' || CLOSING.contains(&next) || char == ' ' && is_in_square(&rest[..at]);
-            let stays = stays || is_within;
+            let stays = stays || is_within || OPENING.contains(&char);
             (may_end && !stays).then_some(at + char.len_utf8())
         });
         let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
@@ -94,6 +95,7 @@ mod tests {
         assert_eq!(wrapped("unbreakable word", 0, 5), "unbreakable\nword");
         assert_eq!(wrapped("本质不同，各算一个", 2, 8), "本质不\n  同，各\n  算一个");
         assert_eq!(wrapped("", 3, 8), "");
+        assert_eq!(wrapped("线程数 [默认]", 0, 9), "线程数\n[默认]");
         assert_eq!(wrapped("at (4, 16), (5, 1)", 0, 11), "at (4, 16),\n(5, 1)");
         assert_eq!(wrapped("try `count 8 --json` now", 0, 8), "try\n`count 8 --json`\nnow");
         let file = ["我的 棋盘.txt".to_owned()];

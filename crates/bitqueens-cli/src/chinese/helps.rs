@@ -104,11 +104,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     ),
     ("sequence", "ledger", "把各项和耗时项中已完成的部分记在这个文件夹，已有的直接取用"),
     ("sequence", "list", "列出数列：编号、首项下标、定义"),
-    (
-        "estimate",
-        "method",
-        "估计什么：`search`，用时则按 `count` 会用的算法；或 `join` [默认：search] [可选值：search, join]",
-    ),
+    ("estimate", "method", "估计什么：`search`，用时则按 `count` 会用的算法；或 `join`"),
     (
         "estimate",
         "probes",
@@ -175,6 +171,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     ("judge", "file", "输入文件；`-` 是标准输入"),
     ("judge", "explain", "说明输入和输出，而不读输入"),
     ("judge", "list", "列出所有题目"),
+    ("plan", "method", "算法：`search` 逐个放皇后；`join` 拼合半盘，边长最多 28"),
     (
         "plan",
         "depth",
