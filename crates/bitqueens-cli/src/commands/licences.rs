@@ -5,13 +5,14 @@ use crate::{console::Console, exit::Exit};
 
 /// The licence of this project, and where those of the packages in the binary are.
 const PARTS: [&str; 3] = [
-    "bitqueens is licensed under the MIT licence or the Apache licence 2.0, at your choice.\n\n",
+    "bitqueens is under the MIT licence or the Apache licence 2.0, as you choose.\n\n",
     include_str!("../../LICENSE-MIT"),
     "
-The packages in this program are under the MIT licence, the Apache licence 2.0 and other licences that ask for no
-more than a notice. In the archives and the container image of a release, LICENCES.txt beside the program has
-their texts, COPYRIGHT-library.html those of Rust's standard library, and bitqueens.cdx.json lists the packages.
-Of a program built from source, `cargo tree --edges normal --format '{p} {l}'` lists them in the source folder.
+The packages in this program are under licences that ask for no more than a
+notice. Beside the program of a release, LICENCES.txt has their texts,
+COPYRIGHT-library.html those of Rust's standard library; bitqueens.cdx.json
+lists the packages. In the source folder,
+`cargo tree --edges normal --format '{p} {l}'` lists them.
 ",
 ];
 
