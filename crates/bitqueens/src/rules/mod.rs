@@ -11,10 +11,12 @@
 //! that square. Queens on a torus also occupy every diagonal; `torus` has a separate search for
 //! them.
 
+mod divided;
 #[doc(hidden)]
 pub mod search;
+mod semitorus;
 pub(crate) mod starts;
-pub(crate) mod superqueens;
+mod superqueens;
 pub(crate) mod torus;
 
 use crate::board::{Problem, Rules, SideLimit};
@@ -24,6 +26,7 @@ use crate::error::Result;
 use crate::geometry::Square;
 use crate::sum::Sum;
 use crate::threads::Threads;
+pub(crate) use divided::{PartCounter, divided};
 use search::{Board, Choice, Search};
 
 /// Counts the solutions of a problem under any rules, with or without regions.
@@ -32,7 +35,8 @@ use search::{Board, Choice, Search};
 /// |---|---|
 /// | [`Problem::is_for_kernels`], n ≤ [`MAX_COUNT_SIDE`](crate::MAX_COUNT_SIDE) | [`Counter`] |
 /// | a plain board on a torus | a search that branches on the tightest row, column or diagonal |
-/// | a plain board of superqueens, n ≤ 32 | vector kernels, of many states at a time |
+/// | a plain board of superqueens, n ≤ 32 | a vector kernel, after queens on the middle lines |
+/// | a plain board of semi-queens on a torus, odd n ≤ 27 | two halves of the rows with complementary columns and diagonals |
 /// | any other, n ≤ [`MAX_WORD_SIDE`](crate::MAX_WORD_SIDE) | a search that branches on the tightest row, column or region |
 ///
 /// The counting threads call `progress` whenever they finish a part of the search.
@@ -66,11 +70,13 @@ pub fn count_any(
     if problem.is_plain() && problem.rules() == Rules::Torus && torus::is_searched(problem.n()) {
         return torus::sum(problem.n(), &threads, cancel, Some(progress), &|_| 1);
     }
-    if problem.is_plain()
-        && problem.rules() == Rules::Superqueen
-        && superqueens::is_searched(problem.n())
-    {
-        return superqueens::count(problem.n(), &threads, cancel, progress);
+    if let Some(divided) = divided(problem)? {
+        let parts: Vec<usize> = (0..divided.parts()).collect();
+        let searcher = || {
+            let mut count = divided.counter(cancel)?;
+            Ok(move |&part: &usize| count(part))
+        };
+        return starts::sum(&parts, &threads, cancel, Some(progress), searcher);
     }
     let board = Board::new(problem)?;
     let plan = Plan::new(problem, &board, threads.wanted());

@@ -1,6 +1,7 @@
 //! The table of sequences, by identifier.
 
 use super::Rule::{Row, Term};
+use super::parts::sum_parts;
 use super::{
     Sequence, Work, first, invariant, scattered, semiqueens, shifts, superqueens, torus, wide,
 };
@@ -9,7 +10,8 @@ use crate::count::{Counter, MAX_COUNT_SIDE, Orbits, profile, symmetric};
 use crate::error::Result;
 use crate::geometry::Symmetry;
 use crate::language::Phrase;
-use crate::rules::count_any;
+use crate::rules::{PartCounter, count_any, divided};
+use crate::sum::Sum;
 
 /// The largest side whose rows fit the masks.
 const MASK: usize = 32;
@@ -64,7 +66,7 @@ pub(super) static SEQUENCES: [Sequence; 35] = sequences! {
     "A047659" 0..=FORMULA, "3 queens on an n × n board" "n × n 棋盘上的 3 个皇后",
         Term(|n, _| Ok(three(n)));
     "A051223" 1..=MASK, "superqueens (queen and knight) on an n × n board" "n × n 棋盘上的超级皇后（皇后加马）",
-        Term(superqueens::count);
+        Term(|n, work| any(Rules::Superqueen, n, work));
     "A051224" 1..=MASK,
         "superqueens (queen and knight) on an n × n board: rotations and reflections count once"
         "n × n 棋盘上的超级皇后（皇后加马）：旋转和翻转只算一个", Term(superqueens::unique);
@@ -159,9 +161,15 @@ fn all(n: usize, work: &Work) -> Result<u128> {
 }
 
 /// Counts the solutions of the plain board under any rules.
-fn any(rules: Rules, n: usize, work: &Work) -> Result<u128> {
+pub(super) fn any(rules: Rules, n: usize, work: &Work) -> Result<u128> {
     let problem = Problem::plain(n)?.with_rules(rules)?;
-    count_any(&problem, work.threads.clone(), &work.cancel, &|_| ())
+    let Some(divided) = divided(&problem)? else {
+        return count_any(&problem, work.threads.clone(), &work.cancel, &|_| ());
+    };
+    let count = |count: &mut PartCounter<'_>, part| count(part);
+    let found: Sum = sum_parts(work, divided.parts(), || divided.counter(&work.cancel), count)?;
+    found.check()?;
+    Ok(found.count)
 }
 
 /// Counts the solutions of the plain board that a symmetry leaves unchanged.
