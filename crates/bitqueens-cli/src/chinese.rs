@@ -27,8 +27,6 @@ fn translated(command: Command, path: &str) -> Command {
     let about = find_about(path);
     let path = path.to_owned();
     let below = path.clone();
-    let shown = command.get_arguments().filter(|argument| !argument.is_hide_set());
-    let starts: Vec<_> = shown.map(|argument| (heading(argument), start_of(argument))).collect();
     let after = command.get_after_help().map(ToString::to_string);
     let command = match after {
         Some(_) if path == "puzzle rate" => command.after_help(reason_names(Language::Chinese)),
@@ -39,12 +37,7 @@ fn translated(command: Command, path: &str) -> Command {
         .help_template(TEMPLATE)
         .subcommand_help_heading("子命令")
         .subcommand_value_name("子命令")
-        .mut_args(move |argument| {
-            let under = heading(&argument);
-            let beside = starts.iter().filter(|(heading, _)| *heading == under);
-            let start = beside.map(|(_, start)| *start).max().unwrap_or_default();
-            translated_argument(argument, &path, start)
-        })
+        .mut_args(move |argument| translated_argument(argument, &path))
         .mut_subcommands(move |subcommand| {
             let name = subcommand.get_name().to_owned();
             match name.as_str() {
@@ -70,24 +63,31 @@ fn in_chinese(after: &str) -> String {
     paragraphs.collect::<Vec<_>>().join("\n\n")
 }
 
-fn heading(argument: &Arg) -> &'static str {
-    match argument.get_help_heading() {
+/// The command with the help of its arguments in lines that fit the terminal: clap breaks them at blanks alone.
+pub(crate) fn fitted(command: Command) -> Command {
+    // Two blanks, a short name, the long one with its value, two blanks; the widest of a heading counts.
+    let start = |argument: &Arg| {
+        let blanks = if argument.is_positional() { 4 } else { 8 };
+        (argument.get_help_heading().map(str::to_owned), blanks + width(&argument.to_string()))
+    };
+    let shown = command.get_arguments().filter(|argument| !argument.is_hide_set());
+    let starts: Vec<_> = shown.map(start).collect();
+    let fitted_argument = move |argument: Arg| {
+        let beside = starts.iter().filter(|(of, _)| of.as_deref() == argument.get_help_heading());
+        let start = beside.map(|(_, start)| *start).max().unwrap_or_default();
+        let cells = terminal::width().saturating_sub(start);
+        let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
+        argument.help(wrapped(&help, 0, cells))
+    };
+    command.mut_args(fitted_argument).mut_subcommands(fitted)
+}
+
+fn translated_argument(argument: Arg, path: &str) -> Arg {
+    let heading = match argument.get_help_heading() {
         Some(_) => "通用选项",
         None if argument.is_positional() => "参数",
         None => "选项",
-    }
-}
-
-/// The column at which the help of an argument starts, unless another under its heading is wider: two blanks, a short
-/// name, the long one with its value, two blanks.
-fn start_of(argument: &Arg) -> usize {
-    let blanks = if argument.is_positional() { 4 } else { 8 };
-    blanks + width(&argument.to_string())
-}
-
-/// The argument with its help, in lines that start at a column: clap breaks them at blanks alone.
-fn translated_argument(argument: Arg, path: &str, start: usize) -> Arg {
-    let heading = heading(&argument);
+    };
     let help = find_help(path, argument.get_id().as_str());
     // Under a heading of their own, positional arguments would be sorted by name.
     let index = argument.get_index();
@@ -116,12 +116,11 @@ fn translated_argument(argument: Arg, path: &str, start: usize) -> Arg {
     } else {
         argument.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect()
     };
-    let help = match &values[..] {
-        [] => help,
-        values => format!("{help} [可取值：{}]", values.join("、")),
-    };
-    let cells = terminal::width().saturating_sub(start);
-    argument.help(wrapped(&help, 0, cells)).hide_possible_values(true)
+    if values.is_empty() {
+        argument.help(help)
+    } else {
+        argument.help(format!("{help} [可取值：{}]", values.join("、"))).hide_possible_values(true)
+    }
 }
 
 fn find_about(path: &str) -> Option<&'static str> {

@@ -3,7 +3,7 @@
 use bitqueens::language::Phrase;
 use clap::{Command, builder::Styles};
 
-use crate::{language::Language, table::pad};
+use crate::{chinese::fitted, language::Language, table::pad};
 
 /// Every subcommand in one group, except those that another one covers.
 const GROUPS: [(Phrase, &[&str]); 5] = [
@@ -30,6 +30,9 @@ const NAME: usize = 11;
 pub(super) fn grouped(command: Command, language: Language) -> Command {
     let mut command = command;
     command.build();
+    if language == Language::Chinese {
+        command = fitted(command);
+    }
     let list = list(&command, language);
     let (usage, names) = match language {
         Language::English => ("Usage:", "<COMMAND>"),
