@@ -155,10 +155,7 @@ pub(crate) fn layout<T: Copy>(
     found.ok_or_else(|| {
         let known: Vec<&str> = all.iter().map(|&layout| name(layout)).collect();
         let known = known.join(", ");
-        BadInput(text!(
-            "no layout has this name: give one of {known}",
-            "没有这个名字的形式：请从 {known} 中选择"
-        ))
+        BadInput(text!("give one of {known}", "请从 {known} 中选择"))
     })
 }
 

@@ -76,9 +76,11 @@ pub(super) fn option(
     let argument = error.get(ContextKind::InvalidArg)?.to_string();
     let word = argument.trim_start_matches('-').split(['=', ' ']).next()?;
     let is_option = argument.starts_with('-');
+    // The file of a board alone is that of `--board` elsewhere.
+    let value_name = if word == "board" { "FILE" } else { word };
     let is_named_so = |value: &clap::Arg| {
         let names = value.get_value_names().unwrap_or_default().iter();
-        names.flat_map(|name| name.split('|')).any(|name| name.eq_ignore_ascii_case(word))
+        names.flat_map(|name| name.split('|')).any(|name| name.eq_ignore_ascii_case(value_name))
     };
     if is_option && command.get_positionals().any(is_named_so) {
         return Some(text!(
@@ -251,6 +253,7 @@ mod tests {
             ("draw 8 --queen 1,1", "`bitqueens list`, `bitqueens solve`"),
             ("plan 8 --rules torus", "`bitqueens count`, `bitqueens list`"),
             ("merge 8.plan --ledger runs", "without '--ledger'"),
+            ("puzzle rate --board p.txt", "without '--board'"),
             ("puzzle solve p.txt --explain", "`bitqueens puzzle explain`"),
             ("count 8 --thread 2", "'--threads'"),
             ("puzzle make 8 --count 10", "`bitqueens puzzle sheet`"),
