@@ -82,7 +82,7 @@ pub(super) fn option(
         let names = value.get_value_names().unwrap_or_default().iter();
         names.flat_map(|name| name.split('|')).any(|name| name.eq_ignore_ascii_case(value_name))
     };
-    if is_option && command.get_positionals().any(is_named_so) {
+    if argument.starts_with("--") && command.get_positionals().any(is_named_so) {
         return Some(text!(
             "tip: give the value without '--{word}'",
             "提示：直接给值，不写 '--{word}'"
@@ -279,6 +279,7 @@ mod tests {
             "count 8 --show-me",
             "count 8 --frobnicate",
             "bits 3 -v",
+            "count 8 -n 3",
             "draw 8 --json",
             "trace 8 --solver=l5 l6",
         ] {
