@@ -24,7 +24,7 @@ use crate::memory;
 use crate::sum::Sum;
 
 /// States that a stack holds. Those of two rows fit the first cache: with 2048 n = 18 takes a quarter longer.
-const CAPACITY: usize = if cfg!(miri) { 96 } else { 512 };
+const CAPACITY: usize = if cfg!(miri) { 16 } else { 512 };
 /// Words of a state.
 const FIELDS: usize = 5;
 /// Rows of the largest board.

@@ -24,7 +24,7 @@ fn blocked_boards_agree_with_the_naive_count() {
     let mut rng = fastrand::Rng::with_seed(44);
     let mut solvable = 0;
     let mut counters = counters();
-    for round in 0..smaller_in_miri(60, 6) {
+    for round in 0..smaller_in_miri(60, 5) {
         let n = round % smaller_in_miri(13, 6);
         let side = 0..u16::try_from(n).expect("small");
         let squares =
@@ -48,7 +48,7 @@ fn blocked_boards_agree_with_the_naive_count() {
 #[test]
 fn kernels_agree_with_the_scalar_one_on_any_rows() {
     let mut rng = fastrand::Rng::with_seed(45);
-    let (mut counters, mut solvable) = (counters(), 0);
+    let (mut counters, mut solvable) = (counters(), 0_usize);
     for len in 0..=smaller_in_miri(10, 5) {
         for density in [0, 3] {
             let mut row = || Row {
@@ -57,23 +57,23 @@ fn kernels_agree_with_the_scalar_one_on_any_rows() {
             };
             let rows: Vec<_> = (0..len).map(|_| row()).collect();
             let expected = count(&mut SuperqueenCounter(Box::new(Scalar)), &rows);
-            solvable += u32::from(expected.count > 0);
+            solvable += usize::from(expected.count > 0);
             for (name, counter) in &mut counters {
                 assert_eq!(count(counter, &rows).count, expected.count, "{name}: {rows:?}");
             }
         }
     }
-    assert!(solvable > 5, "{solvable}");
+    assert!(solvable > smaller_in_miri(5, 2), "{solvable}");
 }
 
 /// What a cancelled count left behind is not counted with the next board.
 #[test]
 fn cancelled_counts_leave_nothing_behind() {
-    let rows = [Row { closed: !0 << 10, gap: 1 }; 10];
+    let rows: Vec<_> = (0..10).map(|col| Row { closed: !(1 << col), gap: 3 }).collect();
     for (name, mut counter) in counters() {
         let cancel = Cancel::new();
         cancel.cancel();
         assert_eq!(counter.count(&rows, &cancel), None, "{name}");
-        assert_eq!(count(&mut counter, &rows).count, 4, "{name}");
+        assert_eq!(count(&mut counter, &rows).count, 1, "{name}");
     }
 }
