@@ -49,7 +49,7 @@ impl LedgerFlags {
     ) -> anyhow::Result<T> {
         match read {
             Err(error @ Error::Io { kind: ErrorKind::NotFound, .. }) => {
-                let [plan, folder] = [&plan.plan, &self.ledgers[0]].map(|path| path.display());
+                let [plan, folder] = [&plan.plan, &self.ledgers[0]].map(|path| shell_word(path));
                 let first = format!("`bitqueens run {plan} --ledger {folder}`");
                 Err(BadInput(text!("{error}: first comes {first}", "{error}：先要 {first}"; error))
                     .into())
@@ -57,6 +57,21 @@ impl LedgerFlags {
             read => Ok(read?),
         }
     }
+}
+
+/// The path as a word of a command to type.
+pub(crate) fn shell_word(path: &Path) -> String {
+    let text = path.to_string_lossy();
+    if !text.is_empty() && text.chars().all(is_plain) {
+        text.into_owned()
+    } else {
+        format!("'{}'", text.replace('\'', r"'\''"))
+    }
+}
+
+/// Whether a shell takes the character as it is.
+pub(crate) fn is_plain(sign: char) -> bool {
+    sign.is_alphanumeric() || "._-/+@,:".contains(sign)
 }
 
 /// The plan in a file.
@@ -77,7 +92,8 @@ fn sealed(path: &Path, first: &str) -> Result<Vec<u8>, BadInput> {
         if path.exists() {
             return BadInput(refusal);
         }
-        text!("there is no file {name}: first comes `{first} {name}`", "没有文件 {name}：先要 `{first} {name}`"; name).into()
+        let file = shell_word(path);
+        text!("there is no file {name}: first comes `{first} {file}`", "没有文件 {name}：先要 `{first} {file}`"; name).into()
     })
 }
 

@@ -168,6 +168,7 @@ impl<R: BufRead> Reader<R> {
                 Some(b'r') if text.starts_with("row1") => continue,
                 Some(b'n') if text.starts_with("n = ") && text.contains(':') => continue,
                 Some(byte) if byte.is_ascii_digit() || b"-[(".contains(&byte) => {
+                    let text = alone(text);
                     let read = columns(text, at);
                     match read.or_else(|refusal| one_of(text, at).map_err(|_| refusal))? {
                         candidate if Some(candidate.n) == self.rows => Ok(Some(candidate)),
@@ -253,6 +254,16 @@ impl<R: BufRead> Reader<R> {
 
 /// What is said where there is no solution.
 const NO_SOLUTION: Phrase = Phrase::new("there is no solution in it", "里面没有解");
+
+/// A line of `LeetCode`'s list without the brackets and the comma of the list, if it has one board.
+fn alone(line: &str) -> &str {
+    let board = || {
+        let (list, board) = line.split_at_checked(line.find("[\"")?)?;
+        let (board, rest) = board.split_at_checked(board.find("\"]")? + 2)?;
+        (["", "["].contains(&list) && ["", ",", "]"].contains(&rest)).then_some(board)
+    };
+    board().unwrap_or(line)
+}
 
 /// The only solution of a text that starts on line `at`.
 fn one_of(text: &str, at: u64) -> Result<Candidate, ReadError> {

@@ -295,9 +295,12 @@ fn warning(plan: &Plan, shards: u32, cost: &JobCost) -> Option<Text> {
 
 /// The path as a word that a shell, a YAML parser and a person read in the same way.
 fn word(path: &Path, what: Phrase) -> Result<String, BadInput> {
-    let is_plain = |c: char| c.is_alphanumeric() || "._-/+@,:".contains(c);
     match path.to_str() {
-        Some(text) if !text.is_empty() && !text.starts_with('-') && text.chars().all(is_plain) => {
+        Some(text)
+            if !text.is_empty()
+                && !text.starts_with('-')
+                && text.chars().all(run_files::is_plain) =>
+        {
             Ok(text.to_owned())
         }
         // `Debug` escapes what a terminal would not show.

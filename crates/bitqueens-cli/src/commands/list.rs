@@ -10,7 +10,7 @@ use bitqueens::{Cancel, MAX_WORD_SIDE, Problem, Rules, SideLimit, Threads};
 use bitqueens_formats::Format;
 use bitqueens_formats::draw::{Picture, Sheet};
 
-use super::{Subcommand, rectangle, solve};
+use super::{Subcommand, rectangle};
 use crate::board_input::{BoardFlags, SquareFlags, remarks};
 use crate::console::Console;
 use crate::destination::Destination;
@@ -241,15 +241,16 @@ impl Wanted {
         cancel: &Cancel,
         mut sink: impl FnMut(&[u8]) -> anyhow::Result<()>,
     ) -> anyhow::Result<Written> {
-        let form = solve::form::Form::Format(format);
+        let plain = Problem::plain(self.problem.n())?;
+        let [open, between, close] = format.frame();
         let solutions = sheet::solutions(&self.problem, self.unique)?.cancel(cancel);
-        let (mut block, mut written, mut handed_on) = (Vec::new(), 0, Instant::now());
+        let (mut block, mut written, mut handed_on) = (open.as_bytes().to_vec(), 0, Instant::now());
         for (_, solution) in (0..limit).zip(solutions) {
-            let columns = solution.cols().iter().map(|&col| u32::from(col));
-            form.write(self.problem.n(), columns, |bytes| {
-                block.extend_from_slice(bytes);
-                Ok(())
-            })?;
+            if written > 0 {
+                block.extend_from_slice(between.as_bytes());
+            }
+            let board = plain.clone().with_fixed(solution.squares())?;
+            block.extend_from_slice(format.write_item(&board)?.as_bytes());
             written += 1;
             if block.len() >= BLOCK || handed_on.elapsed() > rectangle::FLUSH {
                 sink(&block)?;
@@ -257,6 +258,7 @@ impl Wanted {
                 handed_on = Instant::now();
             }
         }
+        block.extend_from_slice(close.as_bytes());
         sink(&block)?;
         Ok(Written { solutions: written, complete: !cancel.is_cancelled() })
     }

@@ -125,7 +125,7 @@ impl Subcommand for Flags {
         };
         console.answer(&end, flags.json, |lang| text(&report, lang))?;
         if report.is_complete() {
-            let (plan, ledger) = (flags.plan.path().display(), flags.ledger.display());
+            let [plan, ledger] = [flags.plan.path(), &flags.ledger].map(run_files::shell_word);
             console.note(&text!(
                 "`bitqueens merge {plan} {ledger}` adds up the units of all shards",
                 "`bitqueens merge {plan} {ledger}` 把所有分片的单元加起来"

@@ -2,7 +2,7 @@
 
 pub(super) mod binary;
 mod explain;
-pub(super) mod form;
+mod form;
 mod limit;
 
 use bitqueens::say;

@@ -26,3 +26,18 @@ fn every_layout_is_checked() {
         }
     }
 }
+
+#[test]
+fn a_list_for_leetcode_is_one_array() {
+    let folder = folder("6");
+    for (n, list) in [
+        (3, "[]\n"),
+        (4, "[[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"],\n[\"..Q.\",\"Q...\",\"...Q\",\".Q..\"]]\n"),
+    ] {
+        assert_eq!(does(&folder, &format!("list {n} --as leetcode --quiet"), 0), list);
+    }
+    // Longer than what is read as a whole.
+    does(&folder, "list 12 --as leetcode -o long.txt", 0);
+    let said = does(&folder, "check long.txt --quiet", 0);
+    assert_eq!(said, "14200 checked, 14200 of them are solutions\n");
+}

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::common::{folder, tells, transcript};
+use crate::common::{folder, says, tells, transcript};
 use crate::sealed::checked;
 use tempfile::TempDir;
 
@@ -37,6 +37,9 @@ fn plans_and_ledgers_that_do_not_fit() {
     ];
     transcript(&folder, &steps);
     assert!(!folder.path().join("more").exists(), "a refused plan leaves no ledger");
+
+    let said = says(&folder, &["run", "plan", "--ledger", "my runs"], &[], 0);
+    assert!(said.contains("`bitqueens merge plan 'my runs'`"), "{said}");
 
     // The version of the ledger.
     let own = "runs/shard-0-of-1.ledger";

@@ -180,8 +180,23 @@ impl Format {
     /// # Errors
     /// [`Error::Unwritable`] if the format cannot express a part of the problem.
     pub fn write(self, problem: &Problem) -> Result<String> {
+        let [open, _, close] = self.frame();
+        Ok([open, &self.write_item(problem)?, close].concat())
+    }
+
+    /// Writes a board as one of several, which stand in the [`Format::frame`].
+    ///
+    /// # Errors
+    /// Those of [`Format::write`].
+    pub fn write_item(self, problem: &Problem) -> Result<String> {
         (self.entry().write)(problem)
             .map_err(|what| Error::Unwritable { format: self.name(), what })
+    }
+
+    /// Returns the texts before, between and after several boards.
+    #[must_use]
+    pub fn frame(self) -> [&'static str; 3] {
+        if self == Self::Leetcode { ["[", ",\n", "]\n"] } else { [""; 3] }
     }
 
     /// Returns the format in which [`read`] reads a text.

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use crate::boards::words::solved;
 use bitqueens::{Problem, Rules, Square, internal::to_u16};
 
-/// A list with one board, a text of `Q` and `.` for each row.
+/// A board of `LeetCode`'s list: a text of `Q` and `.` for each row.
 pub(crate) fn leetcode(problem: &Problem) -> Result<String, Phrase> {
     let n = solved(problem)?;
     let row = |queen: &Square| {
@@ -14,7 +14,7 @@ pub(crate) fn leetcode(problem: &Problem) -> Result<String, Phrase> {
         format!("\"{}\"", signs.collect::<String>())
     };
     let rows: Vec<String> = problem.fixed().iter().map(row).collect();
-    Ok(format!("[[{}]]\n", rows.join(",")))
+    Ok(format!("[{}]", rows.join(",")))
 }
 
 /// Data of `MiniZinc`: a solution as `q`, regions as the `sectors` of Star Battle, blocked squares as `blocks`.
