@@ -45,6 +45,7 @@ fn side(object: &Bound<'_, PyAny>) -> PyResult<usize> {
 pub(crate) enum Board {
     Side(usize),
     Problem(Arc<Problem>),
+    /// More rows than columns, or fewer.
     Rectangle(Rectangle),
 }
 
@@ -66,7 +67,7 @@ impl<'py> FromPyObject<'_, 'py> for Board {
         let sides = text.as_deref().and_then(|text| text.split_once('x'));
         let of_text = sides.and_then(|(rows, cols)| Some((rows.parse().ok()?, cols.parse().ok()?)));
         if let Some((rows, cols)) = of_text.or_else(|| object.extract().ok()) {
-            return Ok(Self::Rectangle(Rectangle::new(rows, cols).map_err(Failure::from)?));
+            return Ok(Self::of(rows, cols)?);
         }
         let name = object.get_type().name()?;
         let hint = match text {
@@ -82,12 +83,19 @@ impl<'py> FromPyObject<'_, 'py> for Board {
 }
 
 impl Board {
+    /// The plain board of this shape.
+    pub(crate) fn of(rows: usize, cols: usize) -> Result<Self> {
+        let board = Rectangle::new(rows, cols)?;
+        Ok(if rows == cols { Self::Side(rows) } else { Self::Rectangle(board) })
+    }
+
     pub(crate) fn problem(self) -> Result<Arc<Problem>> {
         match self {
             Self::Side(n) => Ok(Arc::new(Problem::plain(n)?)),
             Self::Problem(problem) => Ok(problem),
             Self::Rectangle(board) => Err(Failure::input(format!(
-                "a board of {} rows and {} columns is for `count` alone: give one side",
+                "{} rows and {} columns: give one side; only count, count_many, tree_profile, first, solve, \
+                 random_solution, solutions, check and is_solution take boards that are not square",
                 board.rows(),
                 board.cols()
             ))),

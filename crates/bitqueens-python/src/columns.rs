@@ -3,13 +3,19 @@
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::arguments::{iterate, whole};
+use crate::arguments::{Board, iterate, whole};
 use crate::errors::{Failure, InputError, Result};
 use crate::library::{Format, one, quoted, typed};
 
-/// The columns of queens, one for each row, or why there are none: an iterable of ints, such as a tuple or a NumPy
-/// array; an n × n array; a text in any layout that the library reads.
-pub(crate) struct Columns(pub(crate) Result<Vec<u32>, String>);
+/// The columns of queens: an iterable of ints, such as a tuple or a NumPy array; a matrix; a text in any layout that the
+/// library reads.
+pub(crate) struct Columns {
+    /// The column of each row's queen, `None` for a row without one; or which row has several.
+    pub(crate) queens: Result<Vec<Option<u32>>, String>,
+    /// The shape of their board, as far as it is stated.
+    rows: usize,
+    cols: Option<usize>,
+}
 
 impl<'py> FromPyObject<'_, 'py> for Columns {
     type Error = PyErr;
@@ -33,10 +39,16 @@ impl<'py> FromPyObject<'_, 'py> for Columns {
         }
         let mut columns = Vec::new();
         for column in rows {
-            let column = whole(&column, "columns count from 0")?;
-            columns.push(u32::try_from(column).unwrap_or(u32::MAX));
+            columns.push(if column.is_none() {
+                None
+            } else {
+                let column = whole(&column, "columns count from 0")?;
+                Some(u32::try_from(column).unwrap_or(u32::MAX))
+            });
         }
-        Ok(Self(Ok(columns)))
+        let shape = object.getattr_opt("shape")?.and_then(|shape| shape.extract().ok());
+        let cols = shape.map(|(_rows, cols): (usize, usize)| cols);
+        Ok(Self { rows: columns.len(), queens: Ok(columns), cols })
     }
 }
 
@@ -50,18 +62,19 @@ fn of_text(text: &str) -> PyResult<Columns> {
     }
     let found = typed(text).or_else(|_| one(text));
     let found = found.map_err(|error| InputError::new_err(error.to_string()))?;
-    Ok(in_rows(found.n, found.queens))
+    Ok(in_rows(found.n, found.stated_columns, &found.queens))
 }
 
-/// The queens of a square array: one in each place that is true.
+/// The queens of an array: one in each place that is true.
 fn of_rows(rows: &[Bound<'_, PyAny>]) -> PyResult<Columns> {
-    let n = rows.len();
+    let mut cols = None;
     let mut queens = Vec::new();
     for (row, places) in (0..).zip(rows) {
         let places = iterate(places, "an array has rows of booleans or numbers")?;
-        if places.len() != n {
+        let wanted = *cols.get_or_insert(places.len());
+        if places.len() != wanted {
             return Err(InputError::new_err(format!(
-                "row {row} of the array has {} squares: give {n}, as many as rows",
+                "row {row} of the array has {} squares: give {wanted}, as many as in row 0",
                 places.len()
             )));
         }
@@ -71,26 +84,46 @@ fn of_rows(rows: &[Bound<'_, PyAny>]) -> PyResult<Columns> {
             }
         }
     }
-    Ok(in_rows(n, queens))
+    Ok(in_rows(rows.len(), cols, &queens))
 }
 
-/// One column for each row, or the row that has no queen or several.
-fn in_rows(n: usize, mut queens: Vec<(u32, u32)>) -> Columns {
-    queens.sort_unstable();
-    let rows = queens.iter().map(|&(row, _)| row);
-    let wrong = (0..).zip(rows).find(|(row, found)| row != found);
-    let wrong = wrong.map(|(row, found)| row.min(found));
-    let missing = || u32::try_from(queens.len()).ok();
-    Columns(match wrong.or_else(|| missing().filter(|_| queens.len() != n)) {
-        None => Ok(queens.into_iter().map(|(_, col)| col).collect()),
-        Some(row) => {
-            Err(format!("row {row} has no queen, or several: give one in each row, from row 0"))
+/// One column at most for each row, or the row that has several queens.
+fn in_rows(rows: usize, cols: Option<usize>, queens: &[(u32, u32)]) -> Columns {
+    let mut columns = vec![None; rows];
+    let mut several = None;
+    for &(row, col) in queens {
+        if let Some(place) = usize::try_from(row).ok().and_then(|row| columns.get_mut(row))
+            && place.replace(col).is_some()
+        {
+            several.get_or_insert(row);
         }
-    })
+    }
+    let several = several.map(|row| format!("row {row} has several queens: give one in each row"));
+    Columns { queens: several.map_or(Ok(columns), Err), rows, cols }
 }
 
 impl Columns {
-    pub(crate) fn columns(self) -> Result<Vec<u32>> {
-        self.0.map_err(Failure::input)
+    /// The column of the queen in each row, for a board with as many columns.
+    pub(crate) fn of_every_row(self) -> Result<Vec<u32>> {
+        let queens = self.queens.map_err(Failure::input)?;
+        let queens = (0..).zip(queens).map(|(row, col)| {
+            let missing =
+                || Failure::input(format!("row {row} has no queen: give one in each row"));
+            col.ok_or_else(missing)
+        });
+        queens.collect()
+    }
+
+    /// The plain board of their shape. Where that is not stated, rows without a queen leave as many columns as queens.
+    pub(crate) fn board(&self) -> Result<Board> {
+        let queens = self.queens.iter().flatten().flatten();
+        let count = queens.clone().count();
+        let is_inside = |&col: &u32| usize::try_from(col).is_ok_and(|col| col < count);
+        let fewest = if queens.copied().all(|col| is_inside(&col)) { count } else { self.rows };
+        let cols = match &self.queens {
+            Ok(_) => self.cols.unwrap_or(fewest),
+            Err(_) => self.rows,
+        };
+        Board::of(self.rows, cols)
     }
 }

@@ -9,7 +9,7 @@ use pyo3::types::PyDict;
 use crate::arguments::{self, Board, N, Options, Whole, iterate, named};
 use crate::devices;
 use crate::errors::{Failure, Result};
-use crate::library::{self, Kernel, Method, Problem, Question, Work};
+use crate::library::{self, Kernel, Method, Problem, Question, Rectangle, Work};
 use crate::records::{Record, record};
 use crate::wait::wait;
 
@@ -121,6 +121,8 @@ pub(crate) fn count(
 ///
 /// >>> count_many(range(9))
 /// [1, 1, 0, 0, 2, 10, 4, 40, 92]
+/// >>> count_many([(5, 8), 8])
+/// [568, 92]
 #[pyfunction]
 #[pyo3(signature = (boards, **options), text_signature = "(boards, *, threads=None, cancel=None)")]
 pub(crate) fn count_many(
@@ -130,16 +132,28 @@ pub(crate) fn count_many(
 ) -> Result<Vec<u128>> {
     let options = Options::new(options, &["threads", "cancel"])?;
     let threads: Option<Whole> = options.get("threads")?;
-    let mut problems = Vec::new();
+    let (mut problems, mut rectangles) = (Vec::new(), Vec::new());
     for board in named("boards", iterate(boards, "boards are an iterable"), py)? {
-        problems.push(board.extract::<Board>()?.problem()?);
+        rectangles.push(match board.extract::<Board>()? {
+            Board::Rectangle(board) => Some(board),
+            board => {
+                problems.push(board.problem()?);
+                None
+            }
+        });
     }
+    let all_threads = options.threads()?;
     let totals = wait(py, options.follow()?, move |control| {
         let mut work = Work::new().until(&control.cancel);
         if let Some(threads) = threads {
             work = work.on(threads.size())?;
         }
-        library::count_many(&problems, &work)
+        let mut counted = library::count_many(&problems, &work)?.into_iter();
+        let total = |board: Option<Rectangle>| match board {
+            None => Ok(counted.next().unwrap_or_default()),
+            Some(board) => board.count(all_threads, &control.cancel, &|_| ()),
+        };
+        rectangles.into_iter().map(total).collect::<Result<_, library::Error>>()
     })?;
     Ok(totals?)
 }
@@ -196,7 +210,8 @@ pub(crate) fn orbits<'py>(
     record(py, "Orbits", counts)
 }
 
-/// Count the nodes of the plain backtracking tree, row by row: n + 1 numbers from the root to the solutions.
+/// Count the nodes of the plain backtracking tree, row by row: n + 1 numbers from the root to the solutions. The rows of a
+/// board that is not square are those of its shorter side.
 ///
 /// >>> tree_profile(8)
 /// [1, 8, 42, 140, 344, 568, 550, 312, 92]
@@ -208,7 +223,16 @@ pub(crate) fn tree_profile(
     options: Option<&Bound<'_, PyDict>>,
 ) -> Result<Vec<u64>> {
     let (board, options) = arguments::call(board, options, &["threads", "cancel"])?;
-    let (threads, follow, problem) = (options.get("threads")?, options.follow()?, board.problem()?);
+    let (threads, follow) = (options.get("threads")?, options.follow()?);
+    if let Board::Rectangle(board) = board {
+        let (threads, cols) = (options.threads()?, board.rows().max(board.cols()));
+        return Ok(wait(py, follow, move |control| {
+            let count = |rows| Rectangle::new(rows, cols)?.count(threads, &control.cancel, &|_| ());
+            let nodes = |rows| count(rows).map(|count| u64::try_from(count).unwrap_or(u64::MAX));
+            (0..=board.queens()).map(nodes).collect::<Result<_, library::Error>>()
+        })??);
+    }
+    let problem = board.problem()?;
     wait(py, follow, move |control| {
         let question = question(&problem, None, threads)?.cancel(&control.cancel);
         Ok(question.profile()?)

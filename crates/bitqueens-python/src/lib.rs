@@ -82,7 +82,7 @@ mod _bitqueens {
     #[pymodule_export]
     use super::plans::Plan;
     #[pymodule_export]
-    use super::problem::Problem;
+    use super::problem::{Problem, drawing};
     #[pymodule_export]
     use super::puzzles::{daily_puzzle, explain, hint, make_puzzle, puzzle_from_image};
     #[pymodule_export]

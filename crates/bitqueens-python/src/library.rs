@@ -3,7 +3,9 @@
 pub(crate) use bitqueens::board::validate;
 pub(crate) use bitqueens::internal::quoted;
 pub(crate) use bitqueens::sequences::{Sequence, Terms};
-pub(crate) use bitqueens::solutions::{self as enumerate, Rectangle, RowBlocks, Solutions, solve};
+pub(crate) use bitqueens::solutions::{
+    self as enumerate, Rectangle, RectangleSolutions, RowBlocks, Solutions, solve,
+};
 pub(crate) use bitqueens::{
     Cancel, Error, Fault, Figure, Kernel, MAX_WORD_SIDE, Method, Orbits, Problem, Progress,
     Question, Regions, Rules, Square, Squares, Threads, Work, count_many, estimate, published,

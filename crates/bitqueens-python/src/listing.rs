@@ -14,7 +14,7 @@ use crate::errors::{Failure, Result};
 use crate::exclusive::Exclusive;
 use crate::library::MAX_WORD_SIDE;
 use crate::problem::Problem;
-use crate::solving::{is_special, of_tuple};
+use crate::solving::{is_special, of_tuple, shape};
 
 /// The most solutions that are found ahead for an iterator of tuples.
 const MOST_AHEAD: usize = 1 << 14;
@@ -25,7 +25,8 @@ const LONG: Duration = Duration::from_millis(20);
 /// A lazy iterator over the solutions of a board in lexicographic order, as Solution values; `solutions` is another name
 /// of the class.
 ///
-/// With `unique`, only the smallest solution of each orbit. n is at most 64. Arrays and rows of bytes are found by
+/// With `unique`, only the smallest solution of each orbit. n is at most 64, a longer side 32; a row without a queen is None,
+/// and 255 in arrays. Arrays and rows of bytes are found by
 /// `threads` threads (1 to 4096, by default the number of cores), which search about five megabytes each ahead; an iterator
 /// that begins with values goes on with one thread. Python threads may share an iterator; each
 /// solution goes to one of them. A signal handler that interrupts the iterator and uses it gets a ValueError.
@@ -40,8 +41,8 @@ const LONG: Duration = Duration::from_millis(20);
 #[pyclass(frozen, module = "bitqueens")]
 pub(crate) struct Solutions {
     n: usize,
-    /// The problem that its solutions have to know.
-    problem: Option<Py<Problem>>,
+    /// What its solutions have to know: a problem, or rows and columns.
+    problem: Option<Py<PyAny>>,
     state: Exclusive<State>,
 }
 
@@ -67,17 +68,27 @@ impl Solutions {
         options: Option<&Bound<'_, PyDict>>,
     ) -> Result<Self> {
         let (board, options) = arguments::call(board, options, &["unique", "threads"])?;
-        let problem = board.problem()?;
-        let source = Source::new(&problem, options.is_on("unique")?, options.threads()?)?;
+        let unique = options.is_on("unique")?;
+        let (n, source, problem) = match board {
+            Board::Rectangle(_) if unique => {
+                return Err(Failure::input("unique is for square boards: drop it"));
+            }
+            Board::Rectangle(board) => {
+                (board.rows(), Source::of_rectangle(board)?, Some(shape(py, board)?.unbind()))
+            }
+            board => {
+                let problem = board.problem()?;
+                let source = Source::new(&problem, unique, options.threads()?)?;
+                let n = problem.n();
+                let special = is_special(&problem).then(|| Py::new(py, Problem(problem)));
+                (n, source, special.transpose()?.map(Py::into_any))
+            }
+        };
         let state = State { source, rows: Vec::new(), at: 0, batch: 1, empty: 0 };
-        Ok(Self {
-            n: problem.n(),
-            problem: is_special(&problem).then(|| Py::new(py, Problem(problem))).transpose()?,
-            state: Exclusive::new(state),
-        })
+        Ok(Self { n, problem, state: Exclusive::new(state) })
     }
 
-    /// Side of the board.
+    /// Rows of the board.
     #[getter]
     fn n(&self) -> usize {
         self.n
@@ -105,7 +116,7 @@ impl Solutions {
         }
         let numbers = numbers(py)?;
         let columns = state.take(self.n, 1);
-        let tuple = columns.iter().map(|&col| &numbers[usize::from(col)]);
+        let tuple = columns.iter().map(|&col| numbers.get(usize::from(col)));
         let problem = self.problem.as_ref().map(|problem| problem.bind(py));
         Ok(Some(of_tuple(PyTuple::new(py, tuple)?, problem)?))
     }
@@ -162,7 +173,7 @@ impl Solutions {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Solutions of a board of side {}>", self.n)
+        format!("<Solutions of a board of {} rows>", self.n)
     }
 }
 

@@ -9,7 +9,9 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyType};
 
-use crate::arguments::{FormatName, Name, OF_BOARDS, Options, RulesName, Side, given, named};
+use crate::arguments::{
+    Board, FormatName, Name, OF_BOARDS, Options, RulesName, Side, given, named,
+};
 use crate::columns::Columns;
 use crate::errors::{Failure, Result};
 use crate::library::{self, Format, MAX_DRAWN_SIDE, Picture, Regions, Rules, Square, quoted};
@@ -119,6 +121,12 @@ methods! {
         /// <BLANKLINE>
         #[pyo3(signature = (format=FormatName(Name("text".to_owned()))), text_signature = "($self, format='text')")]
         pub(crate) fn write(&self, format: FormatName) -> Result<String> {
+            if format.contains('.') {
+                let name = quoted(&format);
+                return Err(Failure::input(format!(
+                    "{name} is no format: `save` writes a picture to a file"
+                )));
+            }
             Ok(format.parse::<Format>()?.write(&self.0)?)
         }
 
@@ -163,8 +171,7 @@ methods! {
             queens: Option<Columns>,
             options: Option<&Bound<'_, PyDict>>,
         ) -> Result<String> {
-            let (picture, caption) = self.picture(queens, options, &["caption"])?;
-            Ok(caption.into_iter().fold(picture, Picture::caption).to_svg())
+            drawing(Board::Problem(Arc::clone(&self.0)), queens, false, options)
         }
 
         /// Draw the board and queens as Unicode text; n is at most 100.
@@ -174,7 +181,7 @@ methods! {
             queens: Option<Columns>,
             options: Option<&Bound<'_, PyDict>>,
         ) -> Result<String> {
-            Ok(self.picture(queens, options, &[])?.0.to_text())
+            drawing(Board::Problem(Arc::clone(&self.0)), queens, true, options)
         }
 
         /// Save a picture of the board and queens: SVG by the library, and what matplotlib writes (PNG, PDF) where that is
@@ -236,31 +243,47 @@ impl Problem {
     fn is_drawable(&self) -> bool {
         self.0.n() <= MAX_DRAWN_SIDE
     }
+}
 
-    /// The picture with these queens, and its caption.
-    fn picture(
-        &self,
-        queens: Option<Columns>,
-        options: Option<&Bound<'_, PyDict>>,
-        more: &[&str],
-    ) -> Result<(Picture, Option<String>)> {
-        let options = Options::new(options, &[&["attacked", "coordinates"], more].concat())?;
-        let caption = options.get("caption")?.map(|Name(caption)| caption);
-        let picture = Picture::of(&self.0)?.attacked(options.is_on("attacked")?);
-        let picture = picture.coordinates(options.is_on("coordinates")?);
-        let Some(columns) = queens else { return Ok((picture, caption)) };
-        let columns = columns.columns()?;
-        let n = self.0.n();
-        if columns.len() > n {
+/// Draw a board and queens as an SVG document, or as Unicode text; a side is at most 100.
+#[pyfunction]
+#[pyo3(signature = (board, queens=None, *, text=false, **options), text_signature = "(board, queens=None, *, text=False, attacked=False, coordinates=False, caption=None)")]
+pub(crate) fn drawing(
+    board: Board,
+    queens: Option<Columns>,
+    text: bool,
+    options: Option<&Bound<'_, PyDict>>,
+) -> Result<String> {
+    let options =
+        Options::new(options, &["attacked", "coordinates", "caption"][..3 - usize::from(text)])?;
+    let caption = options.get("caption")?.map(|Name(caption)| caption);
+    let (rows, mut picture) = match board {
+        Board::Rectangle(board) => (board.rows(), Picture::rectangle(board.rows(), board.cols())?),
+        board => {
+            let problem = board.problem()?;
+            (problem.n(), Picture::of(&problem)?)
+        }
+    };
+    picture = picture.attacked(options.is_on("attacked")?);
+    picture = picture.coordinates(options.is_on("coordinates")?);
+    if let Some(columns) = queens {
+        let columns = columns.queens.map_err(Failure::input)?;
+        if columns.len() > rows {
             return Err(Failure::input(format!(
-                "{} queens on a board of {n} rows: give one column for each row",
+                "{} queens on a board of {rows} rows: give one column for each row",
                 columns.len()
             )));
         }
-        let square =
-            |(row, col): (u16, u32)| Square::new(row, u16::try_from(col).unwrap_or(u16::MAX));
-        Ok((picture.queens((0..).zip(columns).map(square))?, caption))
+        let square = |(row, col): (u16, Option<u32>)| {
+            Some(Square::new(row, u16::try_from(col?).unwrap_or(u16::MAX)))
+        };
+        picture = picture.queens((0..).zip(columns).filter_map(square))?;
     }
+    Ok(if text {
+        picture.to_text()
+    } else {
+        caption.into_iter().fold(picture, Picture::caption).to_svg()
+    })
 }
 
 /// The bytes of a text: a `str`, or `bytes`.

@@ -10,7 +10,7 @@ use crate::arguments::{self, Board, Options, Whole};
 use crate::columns::Columns;
 use crate::errors::{Failure, Result, Undecided};
 use crate::library::solve::{Outcome, Solver};
-use crate::library::{self, Solutions, enumerate, validate};
+use crate::library::{self, Rectangle, Solutions, enumerate, validate};
 use crate::problem::Problem;
 use crate::wait::wait;
 
@@ -22,7 +22,22 @@ pub(crate) fn solution<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let problem = problem.filter(is_special).map(Problem);
     let problem = problem.map(|problem| problem.into_pyobject(py)).transpose()?;
-    of_tuple(PyTuple::new(py, columns)?, problem.as_ref())
+    of_tuple(PyTuple::new(py, columns)?, problem.as_ref().map(Bound::as_any))
+}
+
+/// A solution of a board that is not square, if there is one; it has `None` for a row without a queen.
+fn of_rectangle(
+    py: Python<'_>,
+    columns: Option<Vec<Option<u32>>>,
+    board: Rectangle,
+) -> Result<Option<Bound<'_, PyAny>>> {
+    let Some(columns) = columns else { return Ok(None) };
+    Ok(Some(of_tuple(PyTuple::new(py, columns)?, Some(&shape(py, board)?))?))
+}
+
+/// The rows and columns of a board.
+pub(crate) fn shape(py: Python<'_>, board: Rectangle) -> PyResult<Bound<'_, PyAny>> {
+    Ok((board.rows(), board.cols()).into_pyobject(py)?.into_any())
 }
 
 /// Whether a solution has to know that it belongs to this problem.
@@ -30,10 +45,10 @@ pub(crate) fn is_special(problem: &Arc<library::Problem>) -> bool {
     !problem.is_plain() || problem.rules() != library::Rules::default()
 }
 
-/// The solution with these columns, which are on the board.
+/// The solution with these columns, which are on the board: a special problem, or rows and columns.
 pub(crate) fn of_tuple<'py>(
     columns: Bound<'py, PyTuple>,
-    problem: Option<&Bound<'py, Problem>>,
+    problem: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static NEW: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
@@ -83,7 +98,13 @@ pub(crate) fn first<'py>(
     options: Option<&Bound<'py, PyDict>>,
 ) -> Result<Option<Bound<'py, PyAny>>> {
     let (board, options) = arguments::call(board, options, &["cancel"])?;
-    let (follow, problem) = (options.follow()?, board.problem()?);
+    let follow = options.follow()?;
+    if let Board::Rectangle(board) = board {
+        let solutions = board.solutions()?;
+        let found = wait(py, follow, move |control| solutions.cancel(&control.cancel).next())?;
+        return of_rectangle(py, found, board);
+    }
+    let problem = board.problem()?;
     let solutions = Solutions::new(&problem)?;
     let found = wait(py, follow, move |control| solutions.cancel(&control.cancel).next())?;
     let found = found.map(|found| solution(py, columns(&found), Some(problem)));
@@ -95,12 +116,15 @@ pub(crate) fn first<'py>(
 /// A plain board has a closed form, up to n = 10^8. A `Problem` is searched, up to n = 1000 (64 under other rules
 /// or with regions); the time for hard boards is unbounded. `seed` makes the choice random, on a plain board up to
 /// n = 10^7; `patience` is the number of dead ends after which the search raises Undecided. Both have no effect
-/// under other rules or with regions, and `patience` has none on a plain board.
+/// under other rules or with regions, and `patience` has none on a plain board. A board that is not square has the first
+/// rows or columns of a plain board's solution: rows without a queen have None.
 ///
 /// >>> solve(8)
 /// Solution((3, 5, 7, 1, 6, 0, 2, 4))
 /// >>> solve(Problem(6, fixed=[(0, 0)])) is None
 /// True
+/// >>> solve((3, 5)), solve((5, 3))
+/// (Solution((1, 3, 0), (3, 5)), Solution((2, 0, None, 1, None), (5, 3)))
 #[pyfunction]
 #[pyo3(signature = (board=None, **options), text_signature = "(board=None, *, seed=None, patience=None, cancel=None, **board_options)")]
 pub(crate) fn solve<'py>(
@@ -121,6 +145,13 @@ fn one<'py>(
 ) -> Result<Option<Bound<'py, PyAny>>> {
     let (patience, follow): (Option<Whole>, _) = (options.get("patience")?, options.follow()?);
     let (n, problem) = match board {
+        Board::Rectangle(board) => {
+            let found = wait(py, follow, move |control| match seed {
+                None => board.solve(),
+                Some(seed) => board.random(seed, &control.cancel),
+            })??;
+            return of_rectangle(py, found, board);
+        }
         Board::Side(n) => (n, None),
         board => (0, Some(board.problem()?)),
     };
@@ -164,39 +195,50 @@ pub(crate) fn random_solution<'py>(
     one(py, board, Some(options.seed(py)?), &options)
 }
 
-/// Checks columns against a board, by default the plain board with as many rows.
-fn checked(columns: &[u32], board: Option<Board>) -> Result<Result<(), library::Error>> {
-    Ok(match board {
-        None => validate::check_columns(columns.len(), columns.iter().copied()),
+/// Checks columns against a board, by default the plain board of their shape.
+fn checked(columns: Columns, board: Option<Board>) -> Result<Result<()>> {
+    let board = board.map_or_else(|| columns.board(), Ok)?;
+    if let (Board::Rectangle(board), Ok(queens)) = (&board, &columns.queens) {
+        return judged(board.check(queens.iter().copied()));
+    }
+    let columns = match columns.of_every_row() {
+        Ok(columns) => columns,
+        wrong => return Ok(wrong.map(drop)),
+    };
+    judged(match board {
         // The check allocates 5n bits; an allocation that fails aborts the interpreter.
-        Some(Board::Side(n)) if n > columns.len() => {
+        Board::Side(n) if n > columns.len() => {
             let queens = columns.len();
             Err(library::Fault::Queens { queens, n }.into())
         }
-        Some(Board::Side(n)) => validate::check_columns(n, columns.iter().copied()),
-        Some(board) => validate::check_solution(&*board.problem()?, columns),
+        Board::Side(n) => validate::check_columns(n, columns),
+        board => validate::check_solution(&*board.problem()?, &columns),
     })
+}
+
+/// Tells what is wrong with a solution from errors of its check.
+fn judged(checked: Result<(), library::Error>) -> Result<Result<()>> {
+    match checked {
+        Err(wrong @ library::Error::NotASolution(_)) => Ok(Err(wrong.into())),
+        checked => Ok(Ok(checked?)),
+    }
 }
 
 /// Tell whether columns, one for each row, are a solution of a board (by default the plain one).
 ///
-/// Takes any iterable of ints, such as a NumPy array of one dimension; an n × n array that is true where queens stand;
-/// and a text: columns, FEN, names of squares in chess, a drawing.
+/// Takes any iterable of ints, such as a NumPy array of one dimension, with None for a row without a queen; an array of two
+/// dimensions that is true where queens stand; and a text: columns, FEN, names of squares in chess, a drawing.
 ///
 /// >>> is_solution((1, 3, 0, 2)), is_solution((0, 1, 2, 3))
 /// (True, False)
 /// >>> is_solution("b4 d3 a2 c1"), is_solution([[0, 1, 0, 0], [0, 0, 0, 1], [1, 0, 0, 0], [0, 0, 1, 0]])
 /// (True, True)
+/// >>> is_solution((0, 2, 4), (3, 5)), is_solution([[0, 0, 1], [1, 0, 0]])
+/// (True, True)
 #[pyfunction]
 #[pyo3(signature = (columns, board=None))]
 pub(crate) fn is_solution(columns: Columns, board: Option<Board>) -> Result<bool> {
-    // Rows without a queen or with several.
-    let Ok(columns) = columns.0 else { return Ok(false) };
-    match checked(&columns, board)? {
-        Ok(()) => Ok(true),
-        Err(library::Error::NotASolution(_)) => Ok(false),
-        Err(error) => Err(error.into()),
-    }
+    Ok(checked(columns, board)?.is_ok())
 }
 
 /// Raise InputError with the first fault unless columns are a solution of a board.
@@ -209,7 +251,7 @@ pub(crate) fn is_solution(columns: Columns, board: Option<Board>) -> Result<bool
 #[pyfunction]
 #[pyo3(signature = (columns, board=None))]
 pub(crate) fn check(columns: Columns, board: Option<Board>) -> Result<()> {
-    Ok(checked(&columns.columns()?, board)??)
+    checked(columns, board)?
 }
 
 /// Return the smallest image of a solution under the symmetries of its board.
@@ -225,8 +267,8 @@ pub(crate) fn canonical(
     columns: Columns,
     board: Option<Board>,
 ) -> Result<Bound<'_, PyAny>> {
-    let columns = columns.columns()?;
-    let problem = board.unwrap_or(Board::Side(columns.len())).problem()?;
+    let problem = board.map_or_else(|| columns.board(), Ok)?.problem()?;
+    let columns = columns.of_every_row()?;
     let smallest = enumerate::smallest_image(&problem, &columns)?;
     Ok(solution(py, smallest, Some(problem))?)
 }

@@ -21,6 +21,8 @@ def run(line: str, stdin: str = "") -> tuple[int, str, str]:
         ("count 8 --fundamental --threads 1", 0, "12\n"),
         ("count 7 --rules torus", 0, "28\n"),
         ("solve 6", 0, "2 4 6 1 3 5\n"),
+        ("count 5x8", 0, "568\n"),
+        ("solve 5x3", 0, "3 1 - 2 -\n"),
         ("solve 3", 1, "unsolvable\n"),
         ("solve 8 --seed 1 --random", 0, ""),
         ("check 2 4 1 3", 0, "a solution\n"),

@@ -18,7 +18,18 @@ count(8, method="guess")  give auto, search, join or both
 count(8, device="tpu")  give auto, cpu, gpu
 count((5, 80))  from 0 to 32
 count((5, 8), method="join")  are for square boards
-solve("5x8")  5 rows and 8 columns is for `count` alone
+estimate("5x8")  5 rows and 8 columns: give one side; only count,
+solutions((5, 8), unique=True)  for square boards
+solutions((5, 80))  from 0 to 32
+Solution((0, 2, 4), (3, 5)).problem  no Problem: take shape, text
+Solution((0, 2, 4), (3, 5)).write("fen")  no Problem
+Solution((0, 2, 4), (4, 5))  4 rows takes a column for each
+Solution((0, 9, 4), (3, 5))  from 0 to 4
+check((0, 2, None), (3, 5))  2 queens were given for 3 rows
+check((0, None, None), (3, 2))  1 queens were given for 2 columns
+check((0, 1, 4), (3, 5))  row 1: the queen in column 1 is attacked
+drawing((5, 8), [9])  outside the board
+Problem(8).write("board.png")  `save` writes a picture
 estimate(8, probes=0)  at least 1
 IntegerSequence("A000001")  no sequence .*; sequences\(\) has all
 LadderSolver("l9")  there is no solver
@@ -56,7 +67,7 @@ Solution((0, 9, 0))  go from 0 to
 check((0, 0, 1, 2))  row 1: the queen in column 0 is attacked
 check((1, 3, 0, 2), Problem(4, blocked=[(0, 1)]))  at \(0, 1\) stands on
 check((1, 3, 0, 2), Problem(4, fixed=[(0, 2)]))  at \(0, 2\) is missing
-check([".Q..", "...Q", "QQ..", "..Q."])  row 2 has no queen, or several
+check([".Q..", "...Q", "QQ..", "..Q."])  row 2 has several queens
 check([".Q..", "...Q", "Q...", "...."])  row 3 has no queen
 check([[0, 1], [1]])  row 1 of the array has 1 squares: give 2
 is_solution([-1, 3, 0, 2])  columns count from 0

@@ -12,11 +12,21 @@ from typing import Any
 import bitqueens
 
 
+def side(text: str) -> int | str:
+    """A side, or rows and columns."""
+    rows, _, cols = text.partition("x")
+    return text if rows.isdigit() and cols.isdigit() else int(text)
+
+
 def board(options: argparse.Namespace) -> Any:
     """The board of a file or of a side."""
     if options.board is not None:
         with sys.stdin.buffer if options.board == "-" else open(options.board, "rb") as file:
             problem = bitqueens.Problem.parse(file.read())
+    elif isinstance(options.n, str):
+        if options.rules:
+            raise bitqueens.InputError("--rules is for square boards")
+        return options.n
     elif options.n is not None:
         problem = bitqueens.Problem(options.n)
     else:
@@ -24,8 +34,8 @@ def board(options: argparse.Namespace) -> Any:
     return problem.with_rules(options.rules) if options.rules else problem
 
 
-def in_people_columns(columns: tuple[int, ...]) -> str:
-    return " ".join(str(column + 1) for column in columns)
+def in_people_columns(columns: tuple[int | None, ...]) -> str:
+    return " ".join("-" if column is None else str(column + 1) for column in columns)
 
 
 def count(options: argparse.Namespace) -> int:
@@ -83,7 +93,7 @@ def parser() -> argparse.ArgumentParser:
 
     for work in (count, solve):
         sub = command(commands, work)
-        sub.add_argument("n", type=int, nargs="?", help="side of the board")
+        sub.add_argument("n", type=side, nargs="?", help="side of the board, or rows and columns, such as 5x8")
         sub.add_argument("--board", metavar="FILE", help="read the board from this file; - is stdin")
         sub.add_argument("--rules", choices=bitqueens.RULES)
         if work is count:

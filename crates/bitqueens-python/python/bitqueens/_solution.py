@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from . import _pictures
-from ._bitqueens import InputError, Problem, canonical, is_solution
+from ._bitqueens import InputError, Problem, check, drawing, is_solution
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 class Solution(tuple[int, ...]):
     """The column of each row's queen, from 0, as a tuple; shown as a picture in a notebook.
 
-    `problem` is the board with its blocked squares, fixed queens and regions.
+    `problem` is the board with its blocked squares, fixed queens and regions, or the rows and columns of a board that is
+    not square. If there are more rows than columns, the column of a row without a queen is None.
 
     >>> Solution((1, 3, 0, 2)) == (1, 3, 0, 2)
     True
@@ -34,33 +35,48 @@ class Solution(tuple[int, ...]):
     """
 
     # Of a solution of a plain board; those that the library finds of others have their own.
-    _problem: Problem | None = None
+    _problem: Problem | tuple[int, int] | None = None
 
-    def __new__(cls, columns: Iterable[int], problem: Problem | None = None) -> Self:
-        solution = super().__new__(cls, map(operator.index, columns))
-        if not all(0 <= column < len(solution) for column in solution):
-            raise InputError(f"columns of {len(solution)} rows go from 0 to {len(solution) - 1}, not {tuple(solution)}")
-        if problem is not None:
+    def __new__(cls, columns: Iterable[int | None], problem: Problem | tuple[int, int] | None = None) -> Self:
+        found = [None if column is None else operator.index(column) for column in columns]
+        solution = super().__new__(cls, cast("list[int]", found))
+        rows, cols = problem if isinstance(problem, tuple) else (len(found), len(found))
+        if rows != len(found):
+            raise InputError(f"a board of {rows} rows takes a column for each, not {len(found)} columns")
+        if not all(rows > cols if column is None else 0 <= column < cols for column in found):
+            raise InputError(f"columns of {rows} rows go from 0 to {cols - 1}, not {tuple(found)}")
+        if rows != cols or isinstance(problem, Problem):
             solution._problem = problem
         return solution
 
     @property
     def problem(self) -> Problem:
-        """The board that this is a solution of."""
+        """The board that this is a solution of, if it is square."""
+        if isinstance(self._board, tuple):
+            raise InputError("a board of {} rows and {} columns is no Problem: take shape, text() or svg()".format(*self.shape))
+        return self._board
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The rows and columns of the board."""
+        return self._problem if isinstance(self._problem, tuple) else (len(self), len(self))
+
+    @property
+    def _board(self) -> Problem | tuple[int, int]:
         return Problem(len(self)) if self._problem is None else self._problem
 
     @property
     def squares(self) -> list[tuple[int, int]]:
         """The squares of the queens, as pairs (row, column) from 0."""
-        return list(enumerate(self))
+        return _pictures.squares(self)
 
     def svg(self, *, attacked: bool = False, coordinates: bool = False, caption: str | None = None) -> str:
-        """Draw the solution as an SVG document; n is at most 100."""
-        return self.problem.svg(self, attacked=attacked, coordinates=coordinates, caption=caption)
+        """Draw the solution as an SVG document; a side is at most 100."""
+        return drawing(self._board, self, attacked=attacked, coordinates=coordinates, caption=caption)
 
     def text(self, *, attacked: bool = False, coordinates: bool = False) -> str:
-        """Draw the solution as Unicode text; n is at most 100."""
-        return self.problem.text(self, attacked=attacked, coordinates=coordinates)
+        """Draw the solution as Unicode text; a side is at most 100."""
+        return drawing(self._board, self, text=True, attacked=attacked, coordinates=coordinates)
 
     def write(self, format: str = "text") -> str:
         """Return the board with these queens as a text in one of FORMATS."""
@@ -68,17 +84,19 @@ class Solution(tuple[int, ...]):
 
     def save(self, path: str | PathLike[str]) -> None:
         """Save a picture: SVG by the library, and what matplotlib writes (PNG, PDF) where that is installed."""
-        _pictures.save(self.problem, path, self)
+        _pictures.save(self._board, path, self)
 
     def plot(self, axes: Any = None) -> Any:
         """Draw the solution on matplotlib's axes, by default new ones, and return them."""
-        return _pictures.plot(self.problem, self, axes)
+        return _pictures.plot(self._board, self, axes)
 
     def to_array(self) -> NDArray[np.bool_]:
-        """Return the board as an n × n NumPy array that is true where queens stand."""
+        """Return the board as a NumPy array of its shape that is true where queens stand."""
         import numpy
 
-        board: NDArray[np.bool_] = numpy.equal.outer(numpy.array(self, dtype=int), numpy.arange(len(self)))
+        board: NDArray[np.bool_] = numpy.zeros(self.shape, dtype=bool)
+        for square in self.squares:
+            board[square] = True
         return board
 
     def rotate(self) -> Self:
@@ -87,7 +105,7 @@ class Solution(tuple[int, ...]):
         >>> Solution((1, 3, 0, 2)).rotate()
         Solution((1, 3, 0, 2))
         """
-        return self._moved(lambda row, col: (col, len(self) - 1 - row))
+        return self._moved(lambda row, col: (col, len(self) - 1 - row), (self.shape[1], len(self)))
 
     def reflect(self) -> Self:
         """Return the mirror image, left to right, on the board reflected with it.
@@ -95,7 +113,7 @@ class Solution(tuple[int, ...]):
         >>> Solution((1, 3, 0, 2)).reflect()
         Solution((2, 0, 3, 1))
         """
-        return self._moved(lambda row, col: (row, len(self) - 1 - col))
+        return self._moved(lambda row, col: (row, self.shape[1] - 1 - col), self.shape)
 
     def orbit(self) -> list[Self]:
         """Return the different images under rotation and reflection that solve the same board, in order.
@@ -107,32 +125,38 @@ class Solution(tuple[int, ...]):
         for _ in range(3):
             images.append(images[-1].rotate())
         images += [image.reflect() for image in images]
-        return sorted({image for image in images if image.problem == self.problem and is_solution(image, self.problem)})
+        solving = {image for image in images if image._board == self._board and is_solution(image, self._board)}
+        return sorted(solving, key=lambda image: image.squares)
 
     def canonical(self) -> Self:
         """Return the smallest image: two solutions have the same one if they are equal up to rotation and reflection."""
-        return type(self)(canonical(self, self.problem), self._problem)
+        check(self, self._board)
+        return self.orbit()[0]
 
-    def _moved(self, move: Callable[[int, int], tuple[int, int]]) -> Self:
-        """The solution and its board with every square moved."""
-        columns, problem = dict(move(row, col) for row, col in enumerate(self)), self._problem
-        if problem is not None:
+    def _moved(self, move: Callable[[int, int], tuple[int, int]], shape: tuple[int, int]) -> Self:
+        """The solution and its board with every square moved, to a board of this shape."""
+        columns, problem = dict(move(*square) for square in self.squares), self._problem or shape
+        rows, cols = shape
+        if isinstance(problem, tuple):
+            problem = shape
+        else:
             regions = problem.regions
             if regions is not None:
                 names = {move(row, col): name for row, line in enumerate(regions) for col, name in enumerate(line)}
-                regions = ["".join(names[row, col] for col in range(len(self))) for row in range(len(self))]
+                regions = ["".join(names[row, col] for col in range(cols)) for row in range(rows)]
             blocked, fixed = ([move(*square) for square in squares] for squares in (problem.blocked, problem.fixed))
-            problem = Problem(len(self), blocked=blocked, fixed=fixed, rules=problem.rules, regions=regions)
-        return type(self)((columns[row] for row in range(len(self))), problem)
+            problem = Problem(rows, blocked=blocked, fixed=fixed, rules=problem.rules, regions=regions)
+        return type(self)((columns.get(row) for row in range(rows)), problem)
 
     def _repr_svg_(self) -> str | None:
-        return self.svg() if len(self) <= 100 else None
+        return self.svg() if max(self.shape) <= 100 else None
 
     def __str__(self) -> str:
-        return self.text().rstrip() if len(self) <= 100 else repr(self)
+        return self.text().rstrip() if max(self.shape) <= 100 else repr(self)
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({super().__repr__()})"
+        shape = f", {self.shape}" if isinstance(self._problem, tuple) else ""
+        return f"{type(self).__name__}({super().__repr__()}{shape})"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (tuple(self), self._problem)

@@ -7,19 +7,28 @@ use std::time::Instant;
 use pyo3::prelude::*;
 
 use crate::errors::Result;
-use crate::library::{Problem, RowBlocks, Solutions, Threads};
+use crate::library::{Problem, Rectangle, RectangleSolutions, RowBlocks, Solutions, Threads};
 use crate::wait::{Follow, POLL, wait};
+
+/// The column of a row without a queen.
+pub(super) const NO_QUEEN: u8 = u8::MAX;
 
 /// The source of an iterator's solutions.
 pub(super) enum Source {
     /// Nothing has been searched.
     Fresh(Listing),
     /// One search, which works when asked.
-    Search(Solutions),
+    Search(Search),
     /// Threads that search ahead.
     Ahead(Ahead),
     /// The search has ended or was interrupted.
     Ended,
+}
+
+/// One search, of a board or of one that is not square.
+pub(super) enum Search {
+    Square(Solutions),
+    Rectangle(RectangleSolutions),
 }
 
 /// The list to make.
@@ -51,6 +60,11 @@ impl Source {
         Ok(Self::Fresh(Listing { problem: Arc::clone(problem), unique, threads, search }))
     }
 
+    /// The source of a board that is not square.
+    pub(super) fn of_rectangle(board: Rectangle) -> Result<Self> {
+        Ok(Self::Search(Search::Rectangle(board.solutions()?)))
+    }
+
     /// Lets threads search what has not been searched. After an error they may be started again.
     pub(super) fn start_threads(&mut self) -> Result<()> {
         let Self::Fresh(listing) = self else { return Ok(()) };
@@ -69,13 +83,15 @@ impl Source {
     /// Adds `most` solutions to the rows, or those that are left.
     pub(super) fn refill(self, py: Python<'_>, rows: Vec<u8>, most: usize) -> Result<Refilled> {
         match self {
-            Self::Fresh(listing) => search(py, listing.search, 0, rows, most),
+            Self::Fresh(listing) => search(py, Search::Square(listing.search), 0, rows, most),
             Self::Search(search) => self::search(py, search, 0, rows, most),
             Self::Ahead(ahead) if ahead.process == std::process::id() => {
                 ahead.refill(py, rows, most)
             }
             // The threads stayed in the process that forked.
-            Self::Ahead(ahead) => search(py, ahead.listing.search.clone(), ahead.found, rows, most),
+            Self::Ahead(ahead) => {
+                search(py, Search::Square(ahead.listing.search.clone()), ahead.found, rows, most)
+            }
             Self::Ended => Ok((rows, 0, Self::Ended)),
         }
     }
@@ -84,24 +100,45 @@ impl Source {
 /// Passes over the first `skipped` solutions and adds `most` further ones, on a thread that then ends.
 fn search(
     py: Python<'_>,
-    search: Solutions,
+    search: Search,
     skipped: usize,
     mut rows: Vec<u8>,
     most: usize,
 ) -> Result<Refilled> {
     wait(py, Follow::default(), move |control| {
-        let mut search = search.cancel(&control.cancel);
-        if skipped > 0 && search.nth(skipped - 1).is_none() {
-            return (rows, 0, Source::Ended);
+        let mut search = match search {
+            Search::Square(search) => Search::Square(search.cancel(&control.cancel)),
+            Search::Rectangle(search) => Search::Rectangle(search.cancel(&control.cancel)),
+        };
+        let before = rows.len();
+        for _ in 0..skipped {
+            search.add_to(&mut rows);
+            rows.truncate(before);
         }
-        let mut found = 0;
-        while found < most {
-            let Some(solution) = search.next() else { return (rows, found, Source::Ended) };
-            rows.extend_from_slice(solution.cols());
-            found += 1;
+        for found in 0..most {
+            if !search.add_to(&mut rows) {
+                return (rows, found, Source::Ended);
+            }
         }
-        (rows, found, Source::Search(search))
+        (rows, most, Source::Search(search))
     })
+}
+
+impl Search {
+    /// Adds the columns of the next solution; returns whether there was one.
+    fn add_to(&mut self, rows: &mut Vec<u8>) -> bool {
+        match self {
+            Self::Square(search) => {
+                search.next().map(|found| rows.extend_from_slice(found.cols())).is_some()
+            }
+            Self::Rectangle(search) => {
+                let byte = |col: Option<u32>| {
+                    col.and_then(|col| u8::try_from(col).ok()).unwrap_or(NO_QUEEN)
+                };
+                search.next().map(|found| rows.extend(found.into_iter().map(byte))).is_some()
+            }
+        }
+    }
 }
 
 impl Ahead {

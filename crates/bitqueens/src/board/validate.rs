@@ -44,35 +44,51 @@ impl BitSet {
 /// # Errors
 /// [`Error::NotASolution`] with the first fault.
 pub fn check_columns(n: usize, columns: impl IntoIterator<Item = u32>) -> Result<()> {
-    let mut cols = BitSet::new(n);
-    // A board has 2n − 1 diagonals in each direction; 2n avoids a special case for n = 0.
-    let (mut diag, mut anti) = (BitSet::new(2 * n), BitSet::new(2 * n));
-    let mut row = 0;
+    check_rows([n, n], columns.into_iter().map(Some))
+}
+
+/// Checks a board of these numbers of rows and columns: a queen on each line of the shorter side, no two attack each
+/// other. `None` is a row without a queen.
+pub(crate) fn check_rows(
+    [rows, cols]: [usize; 2],
+    columns: impl IntoIterator<Item = Option<u32>>,
+) -> Result<()> {
+    let mut occupied = BitSet::new(cols);
+    // A board has rows + cols − 1 diagonals in each direction; one more avoids a special case for none.
+    let [mut diag, mut anti] = [(); 2].map(|()| BitSet::new(rows + cols));
+    let (mut row, mut queens) = (0, 0);
     for col in columns {
-        if row == n {
-            return Err(Fault::Queens { queens: n + 1, n }.into());
+        if row == rows {
+            return Err(Fault::Queens { queens: rows + 1, n: rows }.into());
         }
-        let at = (row as u64, u64::from(col));
-        let col = usize::try_from(col).unwrap_or(usize::MAX);
-        if col >= n {
-            return Err(Fault::OffBoard { row: at.0, col: at.1 }.into());
-        }
-        let attacked = |line| Fault::Attacked { row: at.0, col: at.1, line };
-        if !cols.insert(col) {
-            return Err(attacked(COLUMN).into());
-        }
-        if !diag.insert(col + n - 1 - row) {
-            return Err(attacked(FALLING).into());
-        }
-        if !anti.insert(row + col) {
-            return Err(attacked(RISING).into());
+        if let Some(col) = col {
+            let at = (row as u64, u64::from(col));
+            let col = usize::try_from(col).unwrap_or(usize::MAX);
+            if col >= cols {
+                return Err(Fault::OffBoard { row: at.0, col: at.1 }.into());
+            }
+            let attacked = |line| Fault::Attacked { row: at.0, col: at.1, line };
+            if !occupied.insert(col) {
+                return Err(attacked(COLUMN).into());
+            }
+            if !diag.insert(col + rows - 1 - row) {
+                return Err(attacked(FALLING).into());
+            }
+            if !anti.insert(row + col) {
+                return Err(attacked(RISING).into());
+            }
+            queens += 1;
         }
         row += 1;
     }
-    if row < n {
-        return Err(Fault::Queens { queens: row, n }.into());
+    if row < rows {
+        return Err(Fault::Queens { queens: row, n: rows }.into());
     }
-    Ok(())
+    match (queens < rows.min(cols), rows <= cols) {
+        (false, _) => Ok(()),
+        (true, true) => Err(Fault::Queens { queens, n: rows }.into()),
+        (true, false) => Err(Fault::Columns { queens, columns: cols }.into()),
+    }
 }
 
 /// Checks that `columns` solve `problem`: one queen in each row, no two clash under the rules or

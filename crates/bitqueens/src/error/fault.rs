@@ -15,6 +15,13 @@ pub enum Fault {
         /// Number of rows.
         n: usize,
     },
+    /// A board with more rows than columns has not one queen in each column.
+    Columns {
+        /// Number of queens given.
+        queens: usize,
+        /// Number of columns.
+        columns: usize,
+    },
     /// A queen stands in a column outside the board.
     OffBoard {
         /// Row of the queen.
@@ -53,6 +60,8 @@ pub enum Fault {
 
 messages! { Fault, language:
     Queens { queens, n } ["{queens} queens were given for {n} rows" "{n} 行却给了 {queens} 个皇后"]
+    Columns { queens, columns }
+        ["{queens} queens were given for {columns} columns" "{columns} 列却给了 {queens} 个皇后"]
     OffBoard { row, col }
         ["row {}: column {} is outside the board"
          "第 {0} 行：第 {1} 列在棋盘之外", row + 1, col + 1]

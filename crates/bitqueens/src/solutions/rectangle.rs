@@ -4,18 +4,22 @@
 //! that m ≤ n and each row has one queen. The number of ways for m rows is then the number of nodes at depth m
 //! of the plain tree for side n (A319284), and the first m rows of a solution for side n solve the rectangle.
 
+#[cfg(test)]
+mod tests;
+
 use crate::language::Phrase;
 use std::iter::FusedIterator;
 
 use crate::board::SideLimit;
+use crate::board::validate::check_rows;
 use crate::control::{Cancel, Progress};
 use crate::count::MAX_COUNT_SIDE;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::rules::starts;
 use crate::sum::Sum;
 use crate::threads::Threads;
 
-use crate::solutions::solve::closed_form;
+use crate::solutions::solve::{Outcome, closed_form, random};
 
 /// A board of `rows` × `cols` squares.
 ///
@@ -51,7 +55,7 @@ impl Rectangle {
     /// Creates a board; either side may be 0.
     ///
     /// # Errors
-    /// [`Error::Side`](crate::Error::Side) for a side that [`closed_form`] refuses.
+    /// [`Error::Side`] for a side that [`closed_form`] refuses.
     pub fn new(rows: usize, cols: usize) -> Result<Self> {
         SideLimit::CLOSED.check(rows.max(cols))?;
         Ok(Self { rows, cols })
@@ -78,8 +82,8 @@ impl Rectangle {
     /// Counts the ways to place the queens. The mirror image of a first row is not searched.
     ///
     /// # Errors
-    /// [`Error::Side`](crate::Error::Side) for a side over 32, [`Error::Threads`](crate::Error::Threads),
-    /// [`Error::Cancelled`](crate::Error::Cancelled).
+    /// [`Error::Side`] for a side over 32, [`Error::Threads`],
+    /// [`Error::Cancelled`].
     pub fn count(
         self,
         threads: impl Into<Threads>,
@@ -107,7 +111,7 @@ impl Rectangle {
     /// board's are in lexicographic order; a tall board's are those of the wide one, transposed.
     ///
     /// # Errors
-    /// [`Error::Side`](crate::Error::Side) for a side over 32.
+    /// [`Error::Side`] for a side over 32.
     pub fn solutions(self) -> Result<RectangleSolutions> {
         let cols = self.rows.max(self.cols);
         LIMIT.check(cols)?;
@@ -135,6 +139,27 @@ impl Rectangle {
             }
             None => Ok(self.solutions()?.next()),
         }
+    }
+
+    /// Returns a random solution, the same for the same seed, or `None` if there is none: the first rows of a random
+    /// solution for the longer side.
+    ///
+    /// # Errors
+    /// Those of [`random`].
+    pub fn random(self, seed: u64, cancel: &Cancel) -> Result<Option<Vec<Option<u32>>>> {
+        match random(self.rows.max(self.cols), seed, cancel)? {
+            Outcome::Solution(columns) => Ok(Some(self.by_rows(&columns[..self.queens()]))),
+            Outcome::Unsolvable => Ok(self.solutions()?.next()),
+            Outcome::Undecided => Err(Error::Stopped),
+        }
+    }
+
+    /// Checks that columns, `None` for a row without a queen, are a solution.
+    ///
+    /// # Errors
+    /// [`Error::NotASolution`] with the first fault.
+    pub fn check(self, columns: impl IntoIterator<Item = Option<u32>>) -> Result<()> {
+        check_rows([self.rows, self.cols], columns)
     }
 
     /// The column of each row's queen, from the queens of the shorter side's lines.
@@ -265,93 +290,4 @@ impl FusedIterator for RectangleSolutions {}
 /// A mask of the lowest `n` ≤ 32 bits.
 fn full(n: usize) -> u32 {
     if n == 0 { 0 } else { u32::MAX >> (32 - n) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn count(rows: usize, cols: usize) -> u128 {
-        let board = Rectangle::new(rows, cols).expect("small");
-        board.count(2, &Cancel::new(), &|_| ()).expect("countable")
-    }
-
-    /// All subsets of squares that hold the right number of queens, none attacking another.
-    fn by_definition(rows: i32, cols: i32) -> Vec<Vec<(i32, i32)>> {
-        let squares: Vec<_> =
-            (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))).collect();
-        let wanted = usize::try_from(rows.min(cols)).expect("small");
-        let mut sets = vec![Vec::new()];
-        for square in squares {
-            let (row, col) = square;
-            let with: Vec<Vec<_>> = sets
-                .iter()
-                .filter(|set: &&Vec<(i32, i32)>| {
-                    let attacks = |&(r, c): &(i32, i32)| {
-                        r == row || c == col || (r - row).abs() == (c - col).abs()
-                    };
-                    !set.iter().any(attacks)
-                })
-                .map(|set| [set.as_slice(), &[square]].concat())
-                .collect();
-            sets.extend(with);
-        }
-        sets.retain(|set| set.len() == wanted);
-        sets
-    }
-
-    #[test]
-    fn counts_and_lists_agree_with_the_definition() {
-        for rows in 0..=6 {
-            for cols in 0..=6 {
-                let mut expected = by_definition(rows, cols);
-                let size = |side: i32| usize::try_from(side).expect("small");
-                let board = Rectangle::new(size(rows), size(cols)).expect("small");
-                assert_eq!(count(size(rows), size(cols)), expected.len() as u128);
-                let squares = |solution: Vec<Option<u32>>| -> Vec<(i32, i32)> {
-                    assert_eq!(solution.len(), size(rows));
-                    let rows = (0..).zip(solution);
-                    rows.filter_map(|(row, col)| Some((row, col?.cast_signed()))).collect()
-                };
-                let mut listed: Vec<_> = board.solutions().expect("small").map(squares).collect();
-                if rows <= cols {
-                    assert!(listed.is_sorted(), "{rows} × {cols}");
-                }
-                let solved = board.solve().expect("small").map(squares);
-                assert_eq!(solved.is_some(), !expected.is_empty(), "{rows} × {cols}");
-                assert!(solved.is_none_or(|solved| expected.contains(&solved)));
-                listed.sort_unstable();
-                expected.sort_unstable();
-                assert_eq!(listed, expected, "{rows} × {cols}");
-            }
-        }
-    }
-
-    #[test]
-    fn counts_are_the_published_ones() {
-        // Row n = 8 of A319284, and the formula of A061989 for three rows.
-        let row = [1, 8, 42, 140, 344, 568, 550, 312, 92];
-        for (rows, expected) in row.into_iter().enumerate() {
-            assert_eq!((count(rows, 8), count(8, rows)), (expected, expected));
-        }
-        for n in 3..=32_u128 {
-            let cols = usize::try_from(n).expect("small");
-            assert_eq!(count(3, cols), (n - 3) * (n * n + 12 - 6 * n), "3 × {n}");
-        }
-    }
-
-    #[test]
-    fn long_boards_are_solved_and_too_long_ones_refused() {
-        let solution = Rectangle::new(5, 1_000_000).and_then(Rectangle::solve);
-        assert_eq!(solution.expect("in range").expect("solvable").len(), 5);
-        assert!(Rectangle::new(1, 100_000_001).is_err());
-        let board = Rectangle::new(4, 33).expect("in range");
-        assert!(board.count(1, &Cancel::new(), &|_| ()).is_err() && board.solutions().is_err());
-        let cancel = Cancel::new();
-        cancel.cancel();
-        let board = Rectangle::new(12, 20).expect("in range");
-        assert!(board.count(1, &cancel, &|_| ()).is_err());
-        let mut listed = board.solutions().expect("in range").cancel(&cancel);
-        assert!(listed.next().is_none() && listed.next().is_none());
-    }
 }
