@@ -28,6 +28,7 @@ use crate::sum::Sum;
 use crate::threads::Threads;
 pub(crate) use divided::{PartCounter, divided};
 use search::{Board, Choice, Search};
+pub(crate) use semitorus::attempts as semitorus_attempts;
 
 /// Counts the solutions of a problem under any rules, with or without regions.
 ///

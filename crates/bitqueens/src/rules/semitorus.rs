@@ -168,6 +168,23 @@ impl Divided for Halves {
     }
 }
 
+/// About how many attempts a count of an odd side n makes, if the diagonals of two queens are equal as often as any two numbers modulo n.
+pub(crate) fn attempts(n: usize) -> f64 {
+    let n = u32::try_from(n).unwrap_or(u32::MAX);
+    let half = n / 2;
+    let of_odd_order = (1..n).filter(|&unit| is_of_odd_order(unit, n)).count();
+    #[allow(clippy::cast_precision_loss)] // far below 2^53
+    let orbits = |sets: f64| sets / of_odd_order.max(1) as f64;
+    let (mut placements, mut all, mut sets) = (1.0, 0.0, 1.0);
+    for queens in 0..half {
+        let left = f64::from(half - queens);
+        placements *= left * f64::from(n - 1 - queens) / f64::from(n);
+        all += placements;
+        sets *= f64::from(n - 1 - queens) / f64::from(queens + 1);
+    }
+    orbits(sets) * all
+}
+
 /// All numbers modulo n.
 fn full(n: u32) -> u32 {
     !(!0 << n)

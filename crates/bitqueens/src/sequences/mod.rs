@@ -78,6 +78,8 @@ impl Work {
 enum Rule {
     /// Computes one term for each index.
     Term(fn(usize, &Work) -> Result<u128>),
+    /// The same, where a second function knows how much work an index is in proportion to others.
+    Weighed(fn(usize, &Work) -> Result<u128>, fn(usize) -> f64),
     /// Computes one row of a triangle for each side from `first`; the terms are its rows, joined.
     Row { first: usize, row: fn(usize, &Work) -> Result<Vec<u128>> },
 }
@@ -154,7 +156,7 @@ impl Sequence {
     pub fn last_index(&self) -> u64 {
         let wide = |index: usize| u64::try_from(index).expect("limits are small");
         match self.rule {
-            Rule::Term(_) => wide(self.last),
+            Rule::Term(_) | Rule::Weighed(..) => wide(self.last),
             Rule::Row { first: 0, .. } => {
                 self.offset + wide((self.last + 1) * (self.last + 2) / 2 - 1)
             }

@@ -1,6 +1,6 @@
 //! The table of sequences, by identifier.
 
-use super::Rule::{Row, Term};
+use super::Rule::{Row, Term, Weighed};
 use super::parts::sum_parts;
 use super::{
     Sequence, Work, first, invariant, scattered, semiqueens, shifts, superqueens, torus, wide,
@@ -10,7 +10,7 @@ use crate::count::{Counter, MAX_COUNT_SIDE, Orbits, profile, symmetric};
 use crate::error::Result;
 use crate::geometry::Symmetry;
 use crate::language::Phrase;
-use crate::rules::{PartCounter, count_any, divided};
+use crate::rules::{PartCounter, count_any, divided, semitorus_attempts};
 use crate::sum::Sum;
 
 /// The largest side whose rows fit the masks.
@@ -44,13 +44,13 @@ pub(super) static SEQUENCES: [Sequence; 35] = sequences! {
     "A003111" 0..=ODD,
         "complete mappings of the cyclic group of order 2n + 1: semi-queens on a torus of that side, one of them on the first square"
         "2n + 1 阶循环群的完全映射：该边长的环面上的半皇后，其中一个在第一格",
-        Term(|n, work| {
+        Weighed(|n, work| {
             let side = 2 * n + 1;
             Ok(any(Rules::TorusSemi, side, work)? / wide(side))
-        });
+        }, |n| semitorus_attempts(2 * n + 1));
     "A006717" 0..=ODD,
         "semi-queens (one direction of diagonals) on a torus of side 2n + 1"
-        "边长 2n + 1 的环面上的半皇后（只有一个方向的斜线）", Term(|n, work| any(Rules::TorusSemi, 2 * n + 1, work));
+        "边长 2n + 1 的环面上的半皇后（只有一个方向的斜线）", Weighed(|n, work| any(Rules::TorusSemi, 2 * n + 1, work), |n| semitorus_attempts(2 * n + 1));
     "A007705" 0..=ODD, "queens on a torus of side 2n + 1" "边长 2n + 1 的环面上的皇后",
         Term(|n, work| any(Rules::Torus, 2 * n + 1, work));
     "A032522" 1..=MAX_COUNT_SIDE, "solutions that a half turn leaves unchanged" "半转不变的解",
@@ -66,10 +66,10 @@ pub(super) static SEQUENCES: [Sequence; 35] = sequences! {
     "A047659" 0..=FORMULA, "3 queens on an n × n board" "n × n 棋盘上的 3 个皇后",
         Term(|n, _| Ok(three(n)));
     "A051223" 1..=MASK, "superqueens (queen and knight) on an n × n board" "n × n 棋盘上的超级皇后（皇后加马）",
-        Term(|n, work| any(Rules::Superqueen, n, work));
+        Weighed(|n, work| any(Rules::Superqueen, n, work), superqueens::weight);
     "A051224" 1..=MASK,
         "superqueens (queen and knight) on an n × n board: rotations and reflections count once"
-        "n × n 棋盘上的超级皇后（皇后加马）：旋转和翻转只算一个", Term(superqueens::unique);
+        "n × n 棋盘上的超级皇后（皇后加马）：旋转和翻转只算一个", Weighed(superqueens::unique, superqueens::weight);
     "A051906" 1..=MASK, "queens on a torus of side n" "边长 n 的环面上的皇后",
         Term(|n, work| any(Rules::Torus, n, work));
     "A053994" 0..=ODD,

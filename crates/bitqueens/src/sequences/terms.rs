@@ -114,7 +114,7 @@ impl Terms {
     /// of the next term has been computed.
     ///
     /// The times of the last terms that took 2 ms or more are extrapolated, as a constant factor from each to the next but
-    /// one. Where none was computed yet, the first terms of the sequence are, for about a second.
+    /// one, unless it is known how the work grows. Where none was computed yet, the first terms of the sequence are, for about a second.
     ///
     /// ```
     /// use bitqueens::Cancel;
@@ -136,7 +136,11 @@ impl Terms {
                 }
             }
         }
-        extrapolated(&self.times, self.next)
+        let Rule::Weighed(_, weight) = self.sequence.rule else {
+            return extrapolated(&self.times, self.next);
+        };
+        let &(last, seconds) = self.times.iter().rfind(|time| time.1 >= TELLING)?;
+        Duration::try_from_secs_f64(seconds * weight(self.next) / weight(last)).ok()
     }
 
     /// The terms of an index or side, from the ledger if they are there; records them otherwise.
@@ -159,7 +163,9 @@ impl Terms {
     fn compute(&mut self, side: usize) -> Result<Vec<u128>> {
         let begin = Instant::now();
         let values = match self.sequence.rule {
-            Rule::Term(term) => term(side, &self.work).map(|value| vec![value]),
+            Rule::Term(term) | Rule::Weighed(term, _) => {
+                term(side, &self.work).map(|value| vec![value])
+            }
             Rule::Row { row, .. } => row(side, &self.work),
         }?;
         self.times.push((side, begin.elapsed().as_secs_f64()));
@@ -170,7 +176,9 @@ impl Terms {
 /// The first index, or side of a triangle.
 fn first(sequence: &Sequence) -> usize {
     match sequence.rule {
-        Rule::Term(_) => usize::try_from(sequence.offset).expect("offsets are small"),
+        Rule::Term(_) | Rule::Weighed(..) => {
+            usize::try_from(sequence.offset).expect("offsets are small")
+        }
         Rule::Row { first, .. } => first,
     }
 }
