@@ -17,7 +17,7 @@ const ALIKE: f64 = 0.7;
 /// How alike an unknown option and the one that is meant must be: short names are alike by chance.
 const SAME: f64 = 0.8;
 
-/// At most so many subcommands are named in a tip.
+/// The most subcommands that a tip names.
 const FEW: usize = 5;
 
 /// Words that people try, as an option or a subcommand, and the subcommand that does it.
@@ -262,6 +262,10 @@ mod tests {
             ("run 8.plan -o runs", "'--ledger DIR'"),
             ("run 8.plan runs", "'--ledger runs'"),
             ("run 20.plan", "missing --ledger <DIR>, as in `bitqueens run 20.plan --ledger runs`"),
+            ("run", "as in `bitqueens run 20.plan --ledger runs`"),
+            ("ladder", "missing <N>, as in `bitqueens ladder 10`"),
+            ("cluster", "as in `bitqueens cluster slurm 20.plan"),
+            ("judge", "missing <FORMAT>, as in `bitqueens judge --list`"),
             ("completions", "as in `bitqueens completions bash`\n"),
             ("puzzle sheet", "missing --output <FILE>\n"),
             ("play", "`bitqueens puzzle make`"),

@@ -4,6 +4,6 @@ mod placement;
 mod squares;
 mod symmetry;
 
-pub(crate) use placement::{MAX_MASK_SIDE, Placement, bits};
+pub(crate) use placement::{MAX_MASK_SIDE, Placement, bits, full};
 pub use squares::{Square, Squares, to_u16};
 pub use symmetry::{Group, Symmetry};

@@ -147,6 +147,11 @@ pub(crate) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     })
 }
 
+/// A mask of the lowest `n` ≤ 32 bits.
+pub(crate) fn full(n: usize) -> u32 {
+    if n == 0 { 0 } else { u32::MAX >> (32 - n) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

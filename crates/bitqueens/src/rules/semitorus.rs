@@ -17,6 +17,7 @@
 use super::divided::{Divided, PartCounter};
 use crate::control::Cancel;
 use crate::error::Result;
+use crate::geometry::{bits, full};
 use crate::language::Phrase;
 use crate::memory;
 use crate::sum::Sum;
@@ -34,9 +35,9 @@ const WHAT: Phrase = Phrase::new("the halves of the torus", "环面的两半");
 
 /// A torus of odd side n in halves. A set of numbers modulo n has bit i for the number i.
 pub(super) struct Halves {
-    n: u32,
+    n: usize,
     /// The rows of the first half.
-    rows: Vec<u32>,
+    rows: Vec<usize>,
     /// Columns of that half, and the size of their orbit.
     columns: Vec<(u32, u32)>,
     /// Number of sets of half of the numbers but 0.
@@ -51,9 +52,8 @@ impl Halves {
     /// # Errors
     /// [`Error::Memory`](crate::Error::Memory) when the system refuses the memory.
     pub(super) fn new(n: usize) -> Result<Self> {
-        let n = u32::try_from(n).expect("at most 27");
         let half = n / 2;
-        let units: Vec<u32> = (1..n).filter(|&unit| is_of_odd_order(unit, n)).collect();
+        let units: Vec<usize> = (1..n).filter(|&unit| is_of_odd_order(unit, n)).collect();
         let mut rows = 0;
         for number in 1..n {
             if (rows | negated(rows, n)) >> number & 1 == 0 {
@@ -61,7 +61,7 @@ impl Halves {
             }
         }
         let (mut places, mut sets) = ([Vec::new(), Vec::new()], 0);
-        let mut of_size = vec![0; half as usize + 1];
+        let mut of_size = vec![0; half + 1];
         for lower in 0..1_u32 << half {
             let size = &mut of_size[lower.count_ones() as usize];
             memory::push(&mut places[0], *size, WHAT)?;
@@ -69,11 +69,12 @@ impl Halves {
         }
         for upper in 0..1_u32 << half {
             memory::push(&mut places[1], sets, WHAT)?;
-            sets += of_size[(half - upper.count_ones()) as usize];
+            sets += of_size[half - upper.count_ones() as usize];
         }
-        let mut halves =
-            Self { n, rows: numbers(rows).collect(), columns: Vec::new(), sets, places };
-        for columns in (0..1 << n).step_by(2).filter(|columns: &u32| columns.count_ones() == half) {
+        let mut halves = Self { n, rows: bits(rows).collect(), columns: Vec::new(), sets, places };
+        for columns in
+            (0..1_u32 << n).step_by(2).filter(|columns| columns.count_ones() as usize == half)
+        {
             if let Some(orbit) = halves.orbit_of_lowest(columns, &units) {
                 memory::push(&mut halves.columns, (columns, orbit), WHAT)?;
             }
@@ -83,12 +84,12 @@ impl Halves {
 
     /// The size of the orbit of columns of the first half under the units and the exchange of the halves; `None` if they are not
     /// the lowest of it.
-    fn orbit_of_lowest(&self, columns: u32, units: &[u32]) -> Option<u32> {
+    fn orbit_of_lowest(&self, columns: u32, units: &[usize]) -> Option<u32> {
         let (mut images, mut unchanged) = (0, 0);
         for set in [columns, self.other(columns)] {
             for unit in units {
                 let image =
-                    numbers(set).fold(0, |image, number| image | 1 << (number * unit % self.n));
+                    bits(set).fold(0, |image, number| image | 1 << (number * unit % self.n));
                 if image < columns {
                     return None;
                 }
@@ -115,7 +116,7 @@ impl Halves {
     /// Calls `found` with the diagonals of each placement of queens on some rows and these columns; `None` when cancelled.
     fn place_queens(
         &self,
-        rows: &[u32],
+        rows: &[usize],
         columns: u32,
         diagonals: u32,
         attempts: &mut u64,
@@ -160,7 +161,7 @@ impl Divided for Halves {
                 let mut second = |diagonals| pairs += queens[self.place(self.other(diagonals))];
                 let other = self.other(columns);
                 self.place_queens(&self.rows, other, 1, &mut attempts, cancel, &mut second)?;
-                let images = u128::from(orbit * self.n);
+                let images = u128::from(orbit) * self.n as u128;
                 sum += Sum::new(images * u128::from(pairs), attempts.into());
             }
             Some(sum)
@@ -169,44 +170,32 @@ impl Divided for Halves {
 }
 
 /// About how many attempts a count of an odd side n makes, if the diagonals of two queens are equal as often as any two numbers modulo n.
+#[allow(clippy::cast_precision_loss)] // numbers below n
 pub(crate) fn attempts(n: usize) -> f64 {
-    let n = u32::try_from(n).unwrap_or(u32::MAX);
     let half = n / 2;
-    let of_odd_order = (1..n).filter(|&unit| is_of_odd_order(unit, n)).count();
-    #[allow(clippy::cast_precision_loss)] // far below 2^53
-    let orbits = |sets: f64| sets / of_odd_order.max(1) as f64;
     let (mut placements, mut all, mut sets) = (1.0, 0.0, 1.0);
     for queens in 0..half {
-        let left = f64::from(half - queens);
-        placements *= left * f64::from(n - 1 - queens) / f64::from(n);
+        let free = (n - 1 - queens) as f64;
+        placements *= (half - queens) as f64 * free / n as f64;
         all += placements;
-        sets *= f64::from(n - 1 - queens) / f64::from(queens + 1);
+        sets *= free / (queens + 1) as f64;
     }
-    orbits(sets) * all
-}
-
-/// All numbers modulo n.
-fn full(n: u32) -> u32 {
-    !(!0 << n)
-}
-
-/// The numbers of a set.
-fn numbers(set: u32) -> impl Iterator<Item = u32> {
-    (0..u32::BITS).filter(move |number| set >> number & 1 == 1)
+    let units = (1..n).filter(|&unit| is_of_odd_order(unit, n)).count();
+    all * sets / units.max(1) as f64
 }
 
 /// Adds a number below n to those of a set, modulo n.
-fn shifted(set: u32, by: u32, n: u32) -> u32 {
-    (set << by | set >> (n - by)) & full(n)
+fn shifted(set: u32, by: usize, n: usize) -> u32 {
+    (set << by | set >> (n - by)) & !(!0 << n)
 }
 
 /// Negates the numbers of a set without 0, modulo n.
-fn negated(set: u32, n: u32) -> u32 {
+fn negated(set: u32, n: usize) -> u32 {
     set.reverse_bits() >> (31 - n)
 }
 
 /// Whether some odd power of a number is 1 modulo n.
-fn is_of_odd_order(number: u32, n: u32) -> bool {
+fn is_of_odd_order(number: usize, n: usize) -> bool {
     let mut power = number;
     (1..n).step_by(2).any(|_| {
         let is_one = power == 1;

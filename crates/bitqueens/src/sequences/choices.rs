@@ -105,8 +105,3 @@ pub(super) fn mirrored(n: usize) -> Vec<(usize, u64)> {
     let times = |col| if 2 * col + 1 == n { 1 } else { 2 };
     (0..n.div_ceil(2)).map(|col| (col, times(col))).collect()
 }
-
-/// A mask of the lowest `n` ≤ 32 bits.
-pub(super) fn full(n: usize) -> u32 {
-    if n == 0 { 0 } else { u32::MAX >> (32 - n) }
-}

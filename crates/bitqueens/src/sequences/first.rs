@@ -1,7 +1,8 @@
 //! The first solution in lexicographic order, and the length of the plain search for it.
 
-use super::{Work, choices::full};
+use super::Work;
 use crate::error::{Error, Result};
+use crate::geometry::full;
 
 /// Number of exhausted rows between two polls of the cancel flag.
 const POLL_INTERVAL: u64 = 1 << 16;

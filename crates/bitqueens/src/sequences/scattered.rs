@@ -3,9 +3,10 @@
 mod border;
 
 use super::Work;
-use super::choices::{full, mirrored, sum};
+use super::choices::{mirrored, sum};
 use crate::control::Cancel;
 use crate::error::Result;
+use crate::geometry::full;
 
 /// Number of remaining rows at which the cancel flag is polled.
 const POLL_ROWS: usize = 7;

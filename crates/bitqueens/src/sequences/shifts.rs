@@ -7,11 +7,12 @@
 //! Rotations and reflections take shifts to shifts and solutions to solutions, so V is eight times the number of shifts of
 //! multiples that are solutions. The half turn multiplies by −1, so half of the units are enough.
 
-use super::choices::{full, mirrored, sum};
+use super::choices::{mirrored, sum};
 use super::torus::coincidences;
 use super::{Work, wide};
 use crate::control::Cancel;
 use crate::error::Result;
+use crate::geometry::full;
 
 /// Number of remaining rows at which the cancel flag is polled.
 const POLL_ROWS: usize = 9;

@@ -23,8 +23,3 @@ pub(super) fn unique(n: usize, work: &Work) -> Result<u128> {
     }
     Ok((all + half(n, work)? + 2 * quarter(n, work)?) / 8)
 }
-
-/// The squares that knights one row and two rows up attack.
-fn knights(near: u32, far: u32) -> u32 {
-    near << 2 | near >> 2 | far << 1 | far >> 1
-}

@@ -15,6 +15,7 @@ use crate::board::validate::check_rows;
 use crate::control::{Cancel, Progress};
 use crate::count::MAX_COUNT_SIDE;
 use crate::error::{Error, Result};
+use crate::geometry::full;
 use crate::rules::starts;
 use crate::sum::Sum;
 use crate::threads::Threads;
@@ -286,8 +287,3 @@ impl Iterator for RectangleSolutions {
 }
 
 impl FusedIterator for RectangleSolutions {}
-
-/// A mask of the lowest `n` ≤ 32 bits.
-fn full(n: usize) -> u32 {
-    if n == 0 { 0 } else { u32::MAX >> (32 - n) }
-}

@@ -15,8 +15,9 @@ use crate::control::Cancel;
 use crate::error::{Error, Result};
 
 use super::{Attack, POLL_ROWS};
+use crate::geometry::full;
 use crate::sequences::Work;
-use crate::sequences::choices::{full, mirrored, sum};
+use crate::sequences::choices::{mirrored, sum};
 
 /// Sides besides the first row, as bits.
 type Sides = usize;

@@ -23,9 +23,8 @@ use std::iter;
 use std::sync::{Mutex, PoisonError};
 
 use super::Work;
-use super::choices::full;
 use crate::error::{Error, Result};
-use crate::geometry::bits;
+use crate::geometry::{bits, full};
 use crate::language::Phrase;
 use crate::memory;
 use crate::threads::Team;

@@ -1,10 +1,10 @@
 //! Superqueens that a half turn or a quarter turn leaves unchanged. A queen is placed together with its images.
 
 use super::super::Work;
-use super::super::choices::{full, mirrored, sum};
-use super::knights;
+use super::super::choices::{mirrored, sum};
 use crate::control::Cancel;
 use crate::error::Result;
+use crate::geometry::full;
 
 /// Number of remaining rows at which the cancel flag is polled.
 const POLL_ROWS: usize = 5;
@@ -199,4 +199,9 @@ impl<'a> Turn<'a> {
         }
         Some(found)
     }
+}
+
+/// The squares that knights one row and two rows up attack.
+fn knights(near: u32, far: u32) -> u32 {
+    near << 2 | near >> 2 | far << 1 | far >> 1
 }
