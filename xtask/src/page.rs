@@ -19,9 +19,6 @@ pub(crate) const NODE: Need =
 /// The browser that drives the page, and letters for the Chinese half of its screens.
 pub(crate) const CHROMIUM: Need = Need::debian("chromium fonts-noto-cjk", "chromium --version");
 
-/// The version of the crate `wasm-bindgen` and of its command line tool: the two must be the same.
-const BINDGEN: &str = "0.2.129";
-
 /// The default folder of the built page, which its tests read.
 pub(crate) const FOLDER: &str = "target/web";
 
@@ -87,8 +84,8 @@ impl Build {
         );
         Line::parse(&build).argument(&flags).run(tree)?;
         let bind = format!(
-            "target/tools/bin/wasm-bindgen --target web --omit-default-module-path \
-             --remove-name-section --remove-producers-section --out-dir target/page-wasm --out-name {name} {target}/wasm32-unknown-unknown/page/{}.wasm",
+            "cargo run --quiet --manifest-path web/bindgen/Cargo.toml --target-dir target/bindgen -- \
+             {target}/wasm32-unknown-unknown/page/{}.wasm target/page-wasm {name}",
             crate_name.replace('-', "_")
         );
         Line::parse(&bind).run(tree)
@@ -106,26 +103,7 @@ fn sources() -> String {
 /// The library as WebAssembly, with its JavaScript half and its types, under `target/page-wasm`.
 pub(crate) fn wasm(tree: &Tree) -> anyhow::Result<()> {
     WASM.fetch(tree)?;
-    bindgen(tree)?;
     BUILDS.iter().try_for_each(|build| build.run(tree))
-}
-
-/// The command line tool, built from its crate into the target directory when it is missing there or
-/// has another version. Unoptimised, it is built in half the time. One that the machine has is not asked: it may
-/// be of any version.
-fn bindgen(tree: &Tree) -> anyhow::Result<()> {
-    let there = Path::new("target/tools/bin/wasm-bindgen");
-    if tree.root().join(there).exists() {
-        let version = Line::parse("target/tools/bin/wasm-bindgen --version").output(tree)?;
-        if version.split_whitespace().any(|word| word == BINDGEN) {
-            return Ok(());
-        }
-    }
-    let line = format!(
-        "CARGO_PROFILE_DEV_DEBUG=0 cargo install --debug --quiet --locked --force --root target/tools \
-         --no-default-features wasm-bindgen-cli@{BINDGEN}"
-    );
-    Line::parse(&line).run(tree).context("wasm-bindgen's command line tool could not be built")
 }
 
 /// The page's packages, exactly those of its lock file.
@@ -214,7 +192,14 @@ mod tests {
     #[test]
     fn the_crate_and_its_tool_have_one_version() {
         let tree = Tree::open().expect("the workspace");
-        let manifest = tree.read("crates/bitqueens-wasm/Cargo.toml").expect("there");
-        assert!(manifest.contains(&format!("wasm-bindgen = \"={BINDGEN}\"")));
+        let version = |file: &str| {
+            let manifest = tree.read(file).expect("there");
+            let pinned = manifest.split_once("= \"=").expect("a pinned version").1;
+            pinned.split('"').next().expect("its text").to_owned()
+        };
+        for Build { crate_name, .. } in BUILDS {
+            let file = format!("crates/{crate_name}/Cargo.toml");
+            assert_eq!(version(&file), version("web/bindgen/Cargo.toml"), "{file}");
+        }
     }
 }

@@ -11,6 +11,7 @@ use std::{
 use anyhow::{Context, ensure};
 use clap::Args;
 
+use super::debian;
 use crate::{command::Line, licences, platforms::ensure_static, step::Outcome, tree::Tree};
 
 /// The folder of archives.
@@ -67,24 +68,14 @@ pub(crate) fn try_out(tree: &Tree, program: &[&str]) -> anyhow::Result<()> {
 
 const STATIC: &str = "x86_64-unknown-linux-musl";
 
-/// Builds the archive of the static program, unpacks it, and tries that program out; makes the Debian package of
-/// it, and tries that out.
+/// Builds the archive of the static program and its Debian package, unpacks them, and tries their programs out.
 pub(crate) fn check_static(tree: &Tree) -> anyhow::Result<Outcome> {
     if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
         return Ok(Outcome::Skipped("this machine cannot run it".into()));
     }
     let program = check(tree, STATIC)?;
     ensure_static(&program, "/lib64/ld-linux")?;
-    let packed = folder(tree).join("bitqueens.deb").display().to_string();
-    let pack = "cargo deb --quiet --no-build --no-strip --package bitqueens-cli --target";
-    let pack = Line::parse(pack).argument(STATIC).argument("--output");
-    pack.argument(&packed).run(tree)?;
-    let root = tempfile::tempdir()?;
-    let path = root.path().display().to_string();
-    let unpack = Line::parse("dpkg-deb -x").argument(&packed).argument(&path);
-    unpack.run(tree)?;
-    let program = root.path().join("usr/bin/bitqueens");
-    try_out(tree, &[&program.display().to_string()])?;
+    debian::check(tree, STATIC)?;
     Ok(Outcome::Passed)
 }
 
@@ -130,7 +121,7 @@ fn name(target: &str) -> String {
     format!("bitqueens-{}-{target}", env!("CARGO_PKG_VERSION"))
 }
 
-/// Builds the archive and returns its path.
+/// Builds the archive, for a static program the Debian package too, and returns the archive's path.
 pub(crate) fn build(tree: &Tree, dist: &Dist) -> anyhow::Result<PathBuf> {
     let host = host(tree)?;
     let target = dist.target.as_deref().unwrap_or(&host);
@@ -179,6 +170,9 @@ pub(crate) fn build(tree: &Tree, dist: &Dist) -> anyhow::Result<PathBuf> {
     }
     let pages = folder.join("man").display().to_string();
     said().argument("man").argument("--all").argument(&pages).run(tree)?;
+    if target.contains("linux-musl") {
+        debian::pack(tree, target, &folder)?;
+    }
     pack(tree, &name, windows)
 }
 
@@ -191,7 +185,7 @@ fn host(tree: &Tree) -> anyhow::Result<String> {
         .context("`rustc -vV` names no host")
 }
 
-fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
+pub(super) fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
     fs::copy(from, to).map(drop).with_context(|| format!("could not copy {}", from.display()))
 }
 

@@ -2,6 +2,7 @@
 
 mod archive;
 mod crates;
+mod debian;
 mod image;
 mod npm;
 mod tag;
@@ -29,15 +30,6 @@ const MUSL: Need = Need::own(
     "rustup target add x86_64-unknown-linux-musl",
 );
 
-const CARGO_DEB: Need = Need::own(
-    "cargo-deb",
-    "cargo deb --version",
-    "CARGO_PROFILE_DEV_DEBUG=0 cargo install --debug --quiet --locked --root target/tools cargo-deb@3.8.0",
-);
-
-/// Unpacks Debian packages.
-const DPKG: Need = Need::debian("dpkg", "dpkg-deb --version");
-
 /// Builds images without a daemon.
 const BUILDAH: Need = Need::debian("buildah", "buildah --version");
 
@@ -53,8 +45,8 @@ pub(crate) const CRATES: Step = step!("package": "the crates, packed: sources, l
     Check(crates::check));
 
 pub(crate) const STATIC: Step = step!("static": "the archive for Linux, unpacked: all its files; its program, that of the container image, is static, under 10 MiB, counts; \
-      so does that of the Debian package made from it",
-    Check(archive::check_static); needs [MUSL, CARGO_DEB, DPKG]);
+      so does that of the Debian package",
+    Check(archive::check_static); needs [MUSL, debian::DPKG]);
 
 pub(crate) const IMAGE: Step = step!("image": "the container image, whose program counts",
     Check(image::check); needs [MUSL, BUILDAH]);
