@@ -38,7 +38,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::step::{Step, run_all};
+use crate::step::{Lanes, Step, run_all};
 use crate::tree::Tree;
 
 #[derive(Parser)]
@@ -120,16 +120,16 @@ fn main() -> ExitCode {
 
 fn run(options: Options) -> anyhow::Result<bool> {
     let jobs = || soak::JOBS.iter().collect();
-    let (usual, named, beside, selection) = match options.task {
+    let (usual, named, lanes, selection) = match options.task {
         Task::Test(Checks { all, selection }) => {
             let named = steps::steps(true);
-            (steps::steps(all), named, steps::BESIDE, selection)
+            (steps::steps(all), named, &steps::LANES, selection)
         }
         Task::Rehearse(selection) => {
             let all = steps::rehearsal;
-            (all(), all(), steps::BESIDE_ARCHIVE, selection)
+            (all(), all(), &steps::LANES_OF_REHEARSAL, selection)
         }
-        Task::Soak(selection) => (jobs(), jobs(), &[][..], selection),
+        Task::Soak(selection) => (jobs(), jobs(), &Lanes { beside: &[], free: &[] }, selection),
         Task::Web(web) => return build_page(&web).map(|()| true),
         Task::Dist(dist) => return release::build(&Tree::open()?, &dist).map(|_| true),
         Task::Tag(tag) => {
@@ -148,7 +148,7 @@ fn run(options: Options) -> anyhow::Result<bool> {
         }
         return Ok(true);
     }
-    run_all(&chosen, beside, &Tree::open()?, selection.strict)
+    run_all(&chosen, lanes, &Tree::open()?, selection.strict)
 }
 
 fn build_page(web: &Web) -> anyhow::Result<()> {
@@ -225,6 +225,6 @@ mod tests {
         }
         let all = steps::steps(true);
         let is_step = |name: &&str| all.iter().any(|step| step.name == *name);
-        assert!(steps::BESIDE.iter().all(is_step));
+        assert!([steps::LANES.beside, steps::LANES.free].concat().iter().all(is_step));
     }
 }

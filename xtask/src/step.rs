@@ -1,6 +1,6 @@
 //! Steps, and runs of them: on two threads, each step with its time, and a summary at the end.
 
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -85,27 +85,63 @@ impl Step {
     }
 }
 
-/// Runs every step, even after a failure, and prints the summary. Those named in `beside` run in that order on a
-/// thread of their own; what each prints is shown when a step of the other thread has ended. The very last step
-/// begins when all others have ended.
+/// Where a step may run.
+pub(crate) struct Lanes {
+    /// Those that run in this order on a thread of their own, beside all others.
+    pub(crate) beside: &'static [&'static str],
+    /// Those that a thread without steps of its own takes from the other one, the last first: they need nothing of
+    /// the steps before them, and wait for no lock that the others hold.
+    pub(crate) free: &'static [&'static str],
+}
+
+/// The steps that have not begun, in the order of each thread.
+struct Open<'a> {
+    numbered: [Vec<(usize, &'a Step)>; 2],
+    free: &'a [&'a str],
+}
+
+impl<'a> Open<'a> {
+    fn new(steps: &[&'a Step], lanes: &Lanes) -> Self {
+        let place = |step: &Step| lanes.beside.iter().position(|name| *name == step.name);
+        let numbered = (1..).zip(steps.iter().copied());
+        let (mut beside, usual): (Vec<_>, Vec<_>) =
+            numbered.partition(|(_, step)| place(step).is_some());
+        beside.sort_by_key(|(_, step)| place(step));
+        Self { numbered: [usual, beside], free: lanes.free }
+    }
+
+    /// The next step of a thread, 0 or 1: of its own, or else a free one of the other's.
+    fn take(&mut self, thread: usize) -> Option<(usize, &'a Step)> {
+        let own = &mut self.numbered[thread];
+        if !own.is_empty() {
+            return Some(own.remove(0));
+        }
+        let others = &mut self.numbered[1 - thread];
+        let is_free = |(_, step): &(usize, &Step)| self.free.contains(&step.name);
+        others.iter().rposition(is_free).map(|index| others.remove(index))
+    }
+}
+
+/// Runs every step, even after a failure, on two threads, and prints the summary. What the second one prints is
+/// shown when a step of the first has ended. The very last step begins when all others have ended.
 ///
 /// Returns true if no step failed and, with `strict`, none was skipped.
 pub(crate) fn run_all(
     steps: &[&Step],
-    beside: &[&str],
+    lanes: &Lanes,
     tree: &Tree,
     strict: bool,
 ) -> anyhow::Result<bool> {
     let start = Instant::now();
     let mut results: Vec<StepResult> = Vec::with_capacity(steps.len());
     let (last, others) = steps.split_last().context("no step to run")?;
-    let numbered = || (1..).zip(others.iter().copied());
-    let of_name = |name: &&str| numbered().find(|(_, step)| step.name == *name);
+    let open = Mutex::new(Open::new(others, lanes));
+    let take = |thread| open.lock().unwrap_or_else(PoisonError::into_inner).take(thread);
     thread::scope(|scope| {
         let (sender, ended) = mpsc::channel();
         let other_tree = tree.beside();
         let other_thread = move || {
-            for (number, step) in beside.iter().filter_map(of_name) {
+            while let Some((number, step)) = take(1) {
                 let result = step.run_numbered(number, steps.len(), &other_tree);
                 // The receiver is there until this ends.
                 let _ = sender.send((result, other_tree.take_kept()));
@@ -118,7 +154,7 @@ pub(crate) fn run_all(
             print!("{text}");
             results.push(result);
         };
-        for (number, step) in numbered().filter(|(_, step)| !beside.contains(&step.name)) {
+        while let Some((number, step)) = take(0) {
             let result = step.run_numbered(number, steps.len(), tree);
             show((result, String::new()));
             ended.try_iter().for_each(&mut show);
@@ -210,8 +246,21 @@ mod tests {
         let step = |name, check| Step { name, why: "a test", needs: &[], how: How::Check(check) };
         let steps = [step("beside", meet as _), step("usual", meet), step("last", end)];
         let tree = Tree::open().expect("the workspace");
-        let is_well = run_all(&steps.each_ref(), &["beside"], &tree, true);
+        let lanes = Lanes { beside: &["beside"], free: &[] };
+        let is_well = run_all(&steps.each_ref(), &lanes, &tree, true);
         assert!(is_well.expect("threads start"));
+    }
+
+    #[test]
+    fn a_thread_without_steps_takes_free_ones_of_the_other() {
+        let step = |name| Step { name, why: "a test", needs: &[], how: How::Run(&[]) };
+        let steps = ["first", "b", "free", "bound", "a"].map(step);
+        let lanes = Lanes { beside: &["a", "b"], free: &["free", "first", "b"] };
+        let mut open = Open::new(&steps.each_ref(), &lanes);
+        let mut take = |thread| open.take(thread).map(|(number, step)| (number, step.name));
+        assert_eq!([take(1), take(1)], [Some((5, "a")), Some((2, "b"))]);
+        assert_eq!([take(1), take(1), take(1)], [Some((3, "free")), Some((1, "first")), None]);
+        assert_eq!([take(0), take(0)], [Some((4, "bound")), None]);
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! files, so a step names its packages as the steps before it do.
 
 use crate::need::Need;
-use crate::step::{Step, step};
+use crate::step::{Lanes, Step, step};
 use crate::{fuzz, generated, hygiene, miri, page, platforms, readme, release, tree, wheel};
 
 /// The oldest Rust that the workspace promises to build with, from `Cargo.toml`.
@@ -187,33 +187,49 @@ const MORE: &[Step] = &[
         Run(&["cargo deny --locked --all-features check advisories"]); needs [DENY, ADVISORIES]),
 ];
 
-/// Steps that run one after another in this order, beside all others: those that link whole programs, wait for a
-/// browser or for daemons leave a core idle. None waits for long for the lock of `target/debug`, where the others
-/// build, or changes a program there.
-pub(crate) const BESIDE: &[&str] = &[
-    "msrv",
-    "optimised",
-    "published",
-    "readme",
-    "web",
-    "page",
-    "npm",
-    "package",
-    "static",
-    "image",
-    "wheel",
-    "slurm",
-    "wheel-gpu",
-    "licences",
-    "advisories",
-];
+/// Beside all others run those that link whole programs, wait for a browser or for daemons, which leave a core idle.
+/// None waits for long for the lock of `target/debug`, where the others build, or changes a program there.
+pub(crate) const LANES: Lanes = Lanes {
+    beside: &[
+        "msrv",
+        "optimised",
+        "published",
+        "readme",
+        "web",
+        "page",
+        "npm",
+        "package",
+        "static",
+        "image",
+        "slurm",
+        "wheel-gpu",
+        "wheel",
+        "licences",
+        "advisories",
+    ],
+    free: &[
+        "wheel",
+        "licences",
+        "advisories",
+        "archive",
+        "workflows",
+        "semver",
+        "targets",
+        "aarch64",
+        "aarch64-static",
+        "big-endian",
+        "miri",
+        "fuzz",
+    ],
+};
 
 /// The end of every run.
 const LAST: Step = step!("unchanged": "the checks themselves left no trace in the tree",
     Check(tree::unchanged));
 
 /// The same of a rehearsal: the archive for this machine takes as long to build as these.
-pub(crate) const BESIDE_ARCHIVE: &[&str] = &["web", "npm", "static", "image"];
+pub(crate) const LANES_OF_REHEARSAL: Lanes =
+    Lanes { beside: &["web", "npm", "static", "image"], free: &["archive", "wheel", "workflows"] };
 
 /// The steps of `cargo xtask rehearse`: whatever a tag would release and this machine can build.
 pub(crate) fn rehearsal() -> Vec<&'static Step> {
