@@ -1,8 +1,9 @@
 // What the story shows, asked of the library when the page is built: no figure of it waits for WebAssembly.
 import type { Plugin } from 'vite';
 import { CHAPTERS, N, type Chapter } from '../src/views/story/chapters.ts';
+import { costOf } from '../src/views/story/cost.ts';
 import { HEAD, ROW } from '../src/views/watch/step.ts';
-import type { Part, StoryData } from '../src/views/story/shots.ts';
+import { stepOf, type Part, type StoryData } from '../src/views/story/shots.ts';
 import { asked, type Library } from './library.ts';
 
 /** The steps of a chapter. */
@@ -45,6 +46,11 @@ function orbits(library: Library): string[][] {
   return split(library.fundamentalSolutions(N)).map((board) => split(library.orbit(board)).map(columns));
 }
 
+function told(library: Library): StoryData {
+  const parts = CHAPTERS.map((chapter) => part(library, chapter));
+  const most = Math.max(...CHAPTERS.flatMap(({ solver }, at) => (parts[at]?.shots ?? []).map((shot) => costOf(solver, stepOf(shot)).operations)));
+  return { parts, most, mirrored: mirrored(library), orbits: orbits(library) };
+}
+
 /** `virtual:story`, a `StoryData`. */
-export const story = (folder: string): Plugin =>
-  asked('story', folder, (library): StoryData => ({ parts: CHAPTERS.map((chapter) => part(library, chapter)), mirrored: mirrored(library), orbits: orbits(library) }));
+export const story = (folder: string): Plugin => asked('story', folder, told);

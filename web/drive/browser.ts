@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { Language } from '../src/language.svelte';
+import type { Language } from '../src/languages';
 import { PATIENCE } from './patience';
 import { serve, type Host } from './serve';
 
@@ -119,7 +119,7 @@ export class Stage {
   /** Visitors leave, and none of them met an error. */
   async clear(): Promise<void> {
     for (const context of this.#visits.splice(0)) await context.close();
-    Object.assign(this.host, { folder: FOLDER, headers: {}, missing: () => false, asked: [] });
+    Object.assign(this.host, { folder: FOLDER, headers: {}, packed: false, missing: () => false, asked: [] });
     expect(this.#errors.splice(0)).toEqual([]);
   }
 }
@@ -134,7 +134,7 @@ export const overhang = (page: Page): Promise<number> => page.evaluate(() => doc
 
 /** The view is there with all that it shows: two looks at it, some frames apart, see the same elements. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator('h1').waitFor();
+  await page.locator('main h1').waitFor();
   await page.evaluate(async () => {
     const frames = async (count: number) => {
       for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);

@@ -184,7 +184,7 @@ test('offline after the first visit', async () => {
   for (const view of ['count', 'race', 'play', 'labs', 'watch']) {
     await page.goto(`${stage.address}#/${view}`);
     await page.reload();
-    await page.locator('h1').waitFor();
+    await page.locator('main h1').waitFor();
   }
   await page.goto(`${stage.address}#/count?n=9`);
   await page.reload();

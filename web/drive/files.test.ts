@@ -64,7 +64,7 @@ test('the largest board that is shown is read in its longest form', async () => 
 
 test.each(['race', 'labs', 'play?mode=gallery'])('a file that is dropped on %s is told where to go, and the page stays', async (view) => {
   const page = await stage.visit(`#/${view}`, { language: 'zh' });
-  await page.locator('h1').waitFor();
+  await page.locator('main h1').waitFor();
   expect(await drop(page, { name: 'board.txt', bytes: [81] })).toBe(true);
   await page.getByText('这里不收文件').waitFor();
   expect(page.url()).toContain(`#/${view}`);

@@ -6,7 +6,7 @@ const stage = opened();
 
 test('by keyboard alone: from the top to a count', async () => {
   const page = await stage.visit('#/watch');
-  await page.locator('h1').waitFor();
+  await page.locator('main h1').waitFor();
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
   // The mark, then the views: the third is Count.

@@ -112,12 +112,12 @@ test('a view that fails is said to have stopped, and the others work', async () 
   });
   await page.getByText('This part of the page stopped: a made-up accident').waitFor();
   await page.getByRole('link', { name: 'Labs' }).click();
-  await page.locator('h1').waitFor();
+  await page.locator('main h1').waitFor();
 });
 
 test('going from view to view at once keeps what the last address asks for', async () => {
   const page = await stage.visit('#/watch');
-  await page.locator('h1').waitFor();
+  await page.locator('main h1').waitFor();
   for (const name of ['Race', 'Play', 'Labs']) await page.getByRole('link', { name }).click();
   await page.goto(`${stage.address}#/count?n=9`);
   await page.locator('[data-digits="352"]').waitFor();

@@ -2,6 +2,7 @@
 // let browsers cache, to serve another version from now on, and to fail.
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { createGzip } from 'node:zlib';
 import { extname, join, normalize } from 'node:path';
 import type { AddressInfo } from 'node:net';
 
@@ -19,6 +20,8 @@ export interface Host {
   folder: string;
   /** Sent along with every answer. */
   headers: Record<string, string>;
+  /** Whether files are sent by gzip, as GitHub Pages does. */
+  packed: boolean;
   /** Whether a file is not there, by its name and by the file that asks for it. */
   missing: (name: string, from: string) => boolean;
   /** Names of files that were asked for. */
@@ -38,8 +41,10 @@ export async function serve(folder: string): Promise<Host> {
       response.writeHead(404, host.headers).end('not here');
       return;
     }
-    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', ...host.headers });
-    createReadStream(file).pipe(response);
+    const packed = host.packed ? { 'content-encoding': 'gzip' } : {};
+    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', ...packed, ...host.headers });
+    const content = createReadStream(file);
+    (host.packed ? content.pipe(createGzip()) : content).pipe(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -47,6 +52,7 @@ export async function serve(folder: string): Promise<Host> {
     address: `http://localhost:${port}/somewhere/`,
     folder,
     headers: {},
+    packed: false,
     missing: () => false,
     asked: [],
     close: () =>

@@ -48,6 +48,36 @@ test('a queen is placed by hand before any WebAssembly is there, and none is ask
   expect(asked).toEqual([]);
 });
 
+test('queens are placed before the scripts are there, and stay where they are', async () => {
+  let send: () => void = () => undefined;
+  const sent = new Promise<void>((done) => (send = done));
+  const page = await new Promise<Page>((there, fail) => {
+    const before = async (page: Page) => {
+      await page.route('**/assets/*.js', (route) => sent.then(() => route.continue()));
+      there(page);
+    };
+    stage.visit('', { language: 'zh', before }).catch(fail);
+  });
+  const first = page.locator('.first svg');
+  const press = async (row: number, col: number) => {
+    const side = ((await first.boundingBox())?.width ?? 0) / 344;
+    await first.click({ position: { x: side * (2 + 40 * col), y: side * (2 + 40 * row) } });
+  };
+  await press(1, 1);
+  await press(2, 2);
+  expect(await first.locator('.rejected, .clash').count()).toBe(2);
+  await press(2, 3);
+  expect(await first.locator('.queen').count()).toBe(2);
+  const before = await first.boundingBox();
+  expect(await page.locator('.first h1').textContent()).toBe('八皇后：它是怎么知道的？');
+  await look(page, 'story-first');
+  send();
+  await first.waitFor({ state: 'detached' });
+  expect(await queens(page)).toBe(2);
+  expect(await hand(page).locator('.board').boundingBox()).toEqual(before);
+  expect(await page.locator('h1').count()).toBe(1);
+});
+
 test('by keyboard: a solution is found, and a figure is stepped through and set back', async () => {
   const page = await stage.visit('');
   await square(page, 1, 1).focus();
@@ -92,7 +122,7 @@ test('four and five are drawn differently, at once', async () => {
   const five = figure(page, 'l5');
   await five.scrollIntoViewIfNeeded();
   // Four's integers have a bit for each diagonal and a window of eight; five's masks have eight bits.
-  expect(await five.locator('.bits').first().locator('[role=row]').first().locator('[role=gridcell]').count()).toBe(15);
+  await expect.poll(() => five.locator('.bits').first().locator('[role=row]').first().locator('[role=gridcell]').count()).toBe(15);
   expect(await five.locator('.bits').last().locator('[role=row]').first().locator('[role=gridcell]').count()).toBe(8);
   const window = five.locator('.window').first();
   const left = () => window.evaluate((element) => element.style.left);

@@ -31,7 +31,7 @@ const shownVersion = (page: Page) => page.locator('html').getAttribute('data-ver
 async function keptVisit(path = '#/watch', hasErrors = false) {
   stage.host.headers = LASTING;
   const page = await stage.visit(path, { serviceWorkers: 'allow', hasErrors });
-  await page.locator('h1').waitFor();
+  await page.locator('main h1').waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   return page;
@@ -59,7 +59,7 @@ async function viewsOffline(page: Page, views: readonly string[] = ['story', 'co
   for (const view of views) {
     await page.goto(`${stage.address}#/${view}`);
     await page.reload();
-    await page.locator('h1').waitFor();
+    await page.locator('main h1').waitFor();
     if (view.endsWith('n=9')) await page.locator('[data-stage=done] [data-digits="352"]').waitFor();
   }
   await page.context().setOffline(false);
@@ -70,7 +70,7 @@ test('two versions within the time for which the host lets browsers cache', asyn
   stage.host.folder = next;
   expect(await update(page)).toBe('activated');
   await page.reload();
-  await page.locator('h1').waitFor();
+  await page.locator('main h1').waitFor();
   expect(await shownVersion(page)).toBe('-next');
   await viewsOffline(page, [...VIEW_NAMES, 'count?n=9']);
   // And back again, as after a version that is withdrawn.
@@ -98,7 +98,7 @@ test('a page that is open during an update loads its other views all the same', 
   expect(await update(page)).toBe('activated');
   for (const name of ['Race', 'Play', 'Labs']) {
     await page.getByRole('link', { name }).click();
-    await page.locator('h1').waitFor();
+    await page.locator('main h1').waitFor();
   }
   await page.goto(`${stage.address}#/count?n=9`);
   await page.locator('[data-stage=done] [data-digits="352"]').waitFor();
@@ -135,7 +135,7 @@ test('without a network a page that cannot start drops nothing', async () => {
   expect(await page.evaluate(() => caches.keys())).toHaveLength(1);
   await page.context().setOffline(false);
   await page.reload();
-  await page.locator('h1').waitFor();
+  await page.locator('main h1').waitFor();
 });
 
 test('a page that never starts is loaded twice, and then says what to do', async () => {
@@ -153,7 +153,7 @@ test('a page that never starts is loaded twice, and then says what to do', async
   expect(stage.host.asked.filter((name) => name === 'index.html')).toHaveLength(4);
   stage.host.missing = () => false;
   await page.reload();
-  await page.locator('h1').waitFor();
+  await page.locator('main h1').waitFor();
 });
 
 test('a script that the browser remembers as missing is asked for again', async () => {
@@ -164,13 +164,13 @@ test('a script that the browser remembers as missing is asked for again', async 
     // There by the time that it is asked for anew.
     before: async (page) => page.on('response', (response) => response.status() === 404 && (stage.host.missing = () => false)),
   });
-  await page.locator('h1').waitFor();
+  await page.locator('main h1').waitFor();
 });
 
 test('a view of a version that is gone: the page is loaded again, in that view', async () => {
   // The story: all other views are in one file, which is not there yet.
   const page = await stage.visit('', { hasErrors: true });
-  await page.locator('h1').waitFor();
+  await page.locator('main h1').waitFor();
   stage.host.folder = next;
   await page.getByText('More', { exact: true }).click();
   await page.locator('.more').getByRole('link', { name: 'Race' }).click();

@@ -1,28 +1,12 @@
 // The language of the page, and texts in both.
+import { preferred, type Language } from './languages';
 import { store, stored } from './stored';
-
-export const LANGUAGES = ['en', 'zh'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-/** The value of the page's `lang` attribute. */
-export const TAGS: Record<Language, string> = { en: 'en', zh: 'zh-Hans' };
-
-export function isLanguage(text: string | null | undefined): text is Language {
-  return LANGUAGES.some((language) => language === text);
-}
-
-/** The first of the browser's languages that the page speaks. */
-export function preferred(wanted: readonly string[]): Language {
-  const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage);
-  return known ?? 'en';
-}
 
 class Chosen {
   now: Language = $state('en');
 
   constructor() {
-    const before = stored('language');
-    this.now = isLanguage(before) ? before : preferred(globalThis.navigator?.languages ?? []);
+    this.now = preferred([stored('language') ?? '', ...(globalThis.navigator?.languages ?? [])]);
   }
 
   choose(language: Language): void {

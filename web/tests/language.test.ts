@@ -2,7 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { duration, grouped, preferred } from '../src/language.svelte';
+import { duration, grouped } from '../src/language.svelte';
+import { preferred } from '../src/languages';
 
 test('the first language that the page speaks', () => {
   expect(preferred(['fr-FR', 'zh-TW', 'en'])).toBe('zh');

@@ -1,5 +1,6 @@
 // What the page calls the formats of the library, and how it quotes what the library says.
-import { bilingual, language, LANGUAGES } from '../language.svelte';
+import { bilingual, language } from '../language.svelte';
+import { LANGUAGES } from '../languages';
 
 /** Names that are the same in every language. */
 const same = {

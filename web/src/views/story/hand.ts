@@ -9,6 +9,11 @@ export interface Hand {
   refused?: number;
 }
 
+declare global {
+  /** What was placed before the page's scripts were there (`offline/first-paint.ts`). */
+  var early: Hand | undefined;
+}
+
 export const EMPTY: Hand = { queens: [] };
 
 const SQUARES = Array.from({ length: N * N }, (_, square) => square);

@@ -1,10 +1,10 @@
 // What the story tells. Paragraphs are for `text/Rich.svelte`.
 import { bilingual } from '../../language.svelte';
+import { OPENING } from './opening';
 
 export const story = bilingual(
   {
-    title: 'Eight queens. How does it know?',
-    lead: 'Place eight queens, one in each row, so that no two share a column or a diagonal.',
+    ...OPENING.en,
     board: (columns: string) => `Chessboard, queens from the top in columns ${columns}`,
     empty: 'The board for your queens',
     begin: 'Tap any square. Dots are squares that a queen attacks.',
@@ -104,8 +104,7 @@ export const story = bilingual(
     },
   },
   {
-    title: '八皇后：它是怎么知道的？',
-    lead: '放八个皇后，每行一个，任意两个不同列，也不在同一条斜线上。',
+    ...OPENING.zh,
     board: (columns) => `棋盘，从上往下皇后在第 ${columns} 列`,
     empty: '你来摆的棋盘',
     begin: '点任意一格。小圆点是受攻击的格。',

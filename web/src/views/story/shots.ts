@@ -18,6 +18,8 @@ export interface Part {
 export interface StoryData {
   /** One for each of `CHAPTERS`. */
   parts: Part[];
+  /** Operations of the most expensive step: all figures have bars to one scale. */
+  most: number;
   /** The boards that the mirror's search finds: the columns of their queens, from 0. */
   mirrored: string[];
   /** For each solution that is not another one turned or mirrored: all its images. */

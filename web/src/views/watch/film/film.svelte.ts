@@ -1,6 +1,6 @@
 // A search as an animation: each step is drawn as the page draws it, in its theme and language.
 import { flushSync, mount, unmount } from 'svelte';
-import type { Language } from '../../../language.svelte';
+import type { Language } from '../../../languages';
 import { scans, type SolverId } from '../../../solvers/solvers';
 import type { Library } from '../../../wasm/load';
 import { Walked, type Search } from '../search';

@@ -1,0 +1,13 @@
+// What the page says before its scripts are there.
+import type { Language } from '../../languages';
+
+export const OPENING: Record<Language, { title: string; lead: string }> = {
+  en: {
+    title: 'Eight queens. How does it know?',
+    lead: 'Place eight queens, one in each row, so that no two share a column or a diagonal.',
+  },
+  zh: {
+    title: '八皇后：它是怎么知道的？',
+    lead: '放八个皇后，每行一个，任意两个不同列，也不在同一条斜线上。',
+  },
+};
