@@ -174,10 +174,14 @@ test('a puzzle is solved by its hints alone, which count', async () => {
   await button(page, 'Copied').waitFor();
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toMatch(/2026-11-02\n👑 6 × 6[^]*💡[^]*\nhttp[^ ]*\/daily\.html#\/puzzles\?day=2026-11-02$/);
-  await page.getByText('Statistics and calendar').tap();
+  await button(page, 'Statistics and calendar').tap();
   const day = page.locator('.month [aria-current]');
   expect(await day.getAttribute('aria-label')).toContain('solved with hints');
   expect(await findings(page)).toEqual([]);
+  await button(page, 'Close').tap();
+  // A board is brought from beside the one that is shown.
+  await button(page, 'Import a board').tap();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('textarea');
   await page.getByRole('link', { name: 'Next day' }).tap();
   await expect.poll(() => page.url()).toContain('day=2026-11-03');
   await expect.poll(() => count(page, 'queen')).toBe(0);
