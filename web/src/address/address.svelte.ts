@@ -21,6 +21,8 @@ class Address {
   route: Route = $state({ view: 'story', query: '' });
   /** Goes up whenever the address was changed from outside: a link, the bar, back and forward. */
   visits = $state(0);
+  /** Whether it was Back or Forward that led here, not a link. */
+  isReturn = false;
   /** Where each view was left, so that coming back finds it so. */
   #left = new Map<ViewName, string>();
   /** Entries of the history by their key. */
@@ -44,7 +46,9 @@ class Address {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#bar = globalThis.location?.hash ?? '';
-    this.#key = globalThis.history ? keyOfEntry() : '';
+    const key = globalThis.history ? keyOf(history.state) : '';
+    this.isReturn = key !== undefined;
+    this.#key = key ?? newKey();
     const left = this.#entries.get(this.#key);
     this.#entries.delete(this.#key);
     const { route, remarks } = readRoute(this.#bar);
@@ -111,11 +115,15 @@ class Address {
   }
 }
 
-/** A name for the present entry of the history, kept with it. */
-function keyOfEntry(): string {
-  const state: unknown = history.state;
-  if (typeof state === 'object' && state && 'key' in state && typeof state.key === 'string') return state.key;
+/** The name of an entry of the history, kept with it. */
+function keyOf(state: unknown): string | undefined {
+  return typeof state === 'object' && state && 'key' in state && typeof state.key === 'string' ? state.key : undefined;
+}
+
+/** A name for the present entry, which has none. */
+function newKey(): string {
   const key = `${Date.now()}.${Math.random()}`;
+  const state: unknown = history.state;
   // `offline/start.ts` keeps something there, too.
   history.replaceState({ ...(typeof state === 'object' && state), key }, '');
   return key;
