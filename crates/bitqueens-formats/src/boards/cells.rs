@@ -126,8 +126,8 @@ fn cells_after(line: Line<'_>, column: u32) -> Vec<Cell<'_>> {
 /// Splits the part of a line in a frame; numbers may stand beside the frame.
 fn framed(line: Line<'_>) -> Vec<Cell<'_>> {
     let start = line.text.find(BARS).unwrap_or(0);
-    let end = line.text.rfind(BARS).filter(|&end| end > start);
-    let text = &line.text[start..end.unwrap_or(line.text.len())];
+    let last = line.text.rmatch_indices(BARS).next().filter(|&(at, _)| at > start);
+    let text = &line.text[start..last.map_or(line.text.len(), |(at, bar)| at + bar.len())];
     let column = line.at(start).column;
     cells_after(Line { text, ..line }, column)
 }

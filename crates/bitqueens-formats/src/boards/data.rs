@@ -67,7 +67,8 @@ impl Reader {
         let root = tape.root();
         // Squares and rows may stand without brackets around them.
         let is_bare = |(key, value): Entry<'_, '_>| {
-            !value.is_end() && key.is_none_or(|key| key.text().parse::<u32>().is_ok())
+            !value.is_end()
+                && key.is_none_or(|key| key.text().ends_with(|c: char| c.is_ascii_digit()))
         };
         if root.items().count() > 1
             && root.entries().all(is_bare)

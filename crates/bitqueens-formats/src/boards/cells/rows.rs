@@ -31,6 +31,12 @@ fn is_comment(text: &str) -> bool {
         }) && rest.is_some_and(|rest| rest.starts_with([' ', '!']) || text.starts_with('%'))
 }
 
+/// A line without the comment behind a row.
+fn without_comment(line: Line<'_>) -> Line<'_> {
+    let parts = line.text.split_once(" % ").or_else(|| line.text.split_once(" // "));
+    Line { text: parts.map_or(line.text, |(row, _)| row.trim_end()), ..line }
+}
+
 /// A setting: `size: 6`, `n = 8`, `stars 1`, `6x6`, and a title with the number of stars.
 fn setting(text: &str) -> Option<Settings> {
     let text = text.trim();
@@ -91,7 +97,7 @@ pub(super) fn rows(text: Text<'_>) -> (Vec<Row<'_>>, Vec<bool>) {
     let is_rule = |text: &str| text.trim_start().starts_with('|') && is_frame(text);
     let mut rules = text.lines().filter(|line| is_rule(line.text));
     let header_rule = rules.next().filter(|_| rules.next().is_none());
-    for line in text.lines().filter(|line| !line.text.trim().is_empty()) {
+    for line in text.lines().map(without_comment).filter(|line| !line.text.trim().is_empty()) {
         if is_frame(line.text) {
             // In Markdown, the names of the columns stand above the only rule.
             if rows.len() == 1 && header_rule.is_some_and(|rule| rule.number == line.number) {

@@ -174,10 +174,12 @@ pub(super) fn pair(value: Value<'_, '_>) -> Option<Pair> {
     }
 }
 
-/// Rows and columns as keys and values: `{1: 5, 2: 8}`.
+/// Rows and columns as keys and values: `{1: 5, 2: 8}`, `Q1 = 5, Q2 = 8`.
 pub(super) fn keyed_pairs(value: Value<'_, '_>) -> Option<Vec<Pair>> {
+    let first = value.entries().next()?.0?.text();
+    let name = first.trim_end_matches(|char: char| char.is_ascii_digit());
     let pair = |(key, value): Entry<'_, '_>| {
-        let row = key?.text().parse().ok()?;
+        let row = key?.text().strip_prefix(name)?.parse().ok()?;
         Some((row, u32::try_from(value.number()?).ok()?, value.at()))
     };
     value.entries().map(pair).collect()
