@@ -7,7 +7,7 @@ import { sum, weighed } from './weight';
 /** Bytes, WebAssembly and the service worker included. */
 const LIMIT = 420_000;
 /** Bytes of the reader of pictures. */
-const PICTURES = 40_000;
+const PICTURES = 30_000;
 /** Bytes of the documents, their pictures, styles and search. */
 const DOCUMENTS = 120_000;
 /** Bytes of the pictures for links. */

@@ -31,6 +31,8 @@ struct Build {
     flag: &'static str,
     /// For the command: what differs from the profile `page`.
     profile: &'static str,
+    /// Whether JavaScript calls it through bindings, or it has functions of numbers alone.
+    has_bindings: bool,
     /// The name of its files.
     name: &'static str,
 }
@@ -45,6 +47,7 @@ const BUILDS: [Build; 3] = [
         profile: " --config profile.page.opt-level='z' \
                    --config profile.page.package.bitqueens.opt-level='z' \
                    --config profile.page.package.bitqueens-tutor.opt-level='z'",
+        has_bindings: true,
         name: "library",
     },
     Build {
@@ -52,6 +55,7 @@ const BUILDS: [Build; 3] = [
         target: "target/wasm-simd128",
         flag: "-Ctarget-feature=+simd128,+relaxed-simd",
         profile: " --config profile.page.opt-level=2",
+        has_bindings: true,
         name: "counter",
     },
     Build {
@@ -60,16 +64,15 @@ const BUILDS: [Build; 3] = [
         // Vectors halve the time that a picture takes. Browsers without them are older than what else it needs.
         flag: "-Ctarget-feature=+simd128",
         profile: " --config profile.page.opt-level='z' \
-                   --config profile.page.package.bitqueens.opt-level='z' \
-                   --config profile.page.package.bitqueens-tutor.opt-level='z' \
                    --config profile.page.package.bitqueens-pictures.opt-level=2",
+        has_bindings: false,
         name: "pictures",
     },
 ];
 
 impl Build {
     fn run(&self, tree: &Tree) -> anyhow::Result<()> {
-        let Self { crate_name, target, flag, profile, name } = self;
+        let Self { crate_name, target, flag, profile, has_bindings, name } = self;
         // Panics name files of dependencies: the page need not know where they lay on this machine.
         let flags = [*flag, &format!("--remap-path-prefix={}=", sources())]
             .map(|flag| format!("{flag:?}"))
@@ -83,10 +86,16 @@ impl Build {
             flags.trim_start_matches("\"\",")
         );
         Line::parse(&build).argument(&flags).run(tree)?;
+        let built =
+            format!("{target}/wasm32-unknown-unknown/page/{}.wasm", crate_name.replace('-', "_"));
+        if !has_bindings {
+            let to = tree.root().join(format!("target/page-wasm/{name}_bg.wasm"));
+            fs::copy(tree.root().join(built), to)?;
+            return Ok(());
+        }
         let bind = format!(
             "cargo run --quiet --manifest-path web/bindgen/Cargo.toml --target-dir target/bindgen -- \
-             {target}/wasm32-unknown-unknown/page/{}.wasm target/page-wasm {name}",
-            crate_name.replace('-', "_")
+             {built} target/page-wasm {name}"
         );
         Line::parse(&bind).run(tree)
     }

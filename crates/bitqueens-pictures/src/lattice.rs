@@ -4,12 +4,14 @@
 //! share, in columns and in rows, are paired into squares; each square is tried with every n. A number n
 //! fits as well as its lines lie on strokes and the insides of its squares do not.
 
-use crate::number::{index, real, sorted};
+use alloc::vec::Vec;
+
+use crate::number::{index, real, root, sorted};
 use crate::spans::{Span, spans};
 use crate::strokes::{Stroke, Strokes};
 
 /// The sides of boards that are looked for.
-pub(crate) const SIDES: std::ops::RangeInclusive<usize> = 5..=26;
+pub(crate) const SIDES: core::ops::RangeInclusive<usize> = 5..=26;
 /// The fewest pixels along a square of a board.
 pub(crate) const SMALLEST: f32 = 7.0;
 /// Pairs of spans that are tried.
@@ -94,7 +96,7 @@ pub(crate) fn lattices(strokes: &Strokes, width: usize, height: usize) -> Vec<La
             if (a - b).abs() <= 0.1 * a.max(b) {
                 let lines = rows.inside(cols).min(60) + cols.inside(rows).min(60);
                 let sides = rows.ends(cols, band) + cols.ends(rows, band);
-                pairs.push((real(lines + 30 * sides) * a.max(b).sqrt(), rows, cols));
+                pairs.push((real(lines + 30 * sides) * root(a.max(b)), rows, cols));
             }
         }
     }
@@ -132,7 +134,7 @@ fn best(
     let lattices = SIDES.filter_map(|n| {
         let (x, fit_x, gain_x, frame_x) = across.fit(n)?;
         let (y, fit_y, gain_y, frame_y) = down.fit(n)?;
-        let fit = (fit_x * fit_y).sqrt();
+        let fit = root(fit_x * fit_y);
         let square = (x.pitch - y.pitch).abs() <= 0.08 * x.pitch.max(y.pitch);
         square.then_some(Lattice {
             n,

@@ -13,10 +13,18 @@
 //! Nothing here decodes files, except with the feature `decode`. Time and memory grow with the number of pixels, which
 //! [`MAX_PIXELS`] bounds.
 
+#![cfg_attr(not(feature = "messages"), no_std)]
+
+#[macro_use]
+extern crate alloc;
+
+mod code;
 #[cfg(feature = "decode")]
 pub mod decode;
 mod kind;
 mod lattice;
+#[cfg(feature = "messages")]
+mod messages;
 mod number;
 mod partition;
 mod pixels;
@@ -27,7 +35,7 @@ mod squares;
 mod strokes;
 mod symbols;
 
-use bitqueens::language::{localized_error, messages};
+use alloc::vec::Vec;
 
 pub use kind::Kind;
 use lattice::{Lattice, lattices};
@@ -80,34 +88,6 @@ pub enum Refusal {
         n: usize,
     },
 }
-
-messages! { Refusal, language:
-    Bytes { given, pixels }
-        ["{given} bytes for {pixels} pixels: give 4 for each, red, green, blue and alpha"
-         "{pixels} 个像素有 {given} 个字节：每个像素须有 4 个，红、绿、蓝和透明度"]
-    Large { width, height }
-        ["the picture has {width} × {height} pixels: at most {MAX_LENGTH} a side and {MAX_PIXELS} in all \
-          can be read"
-         "图片有 {width} × {height} 个像素：每边最多 {MAX_LENGTH} 个，总共最多 {MAX_PIXELS} 个"]
-    NoBoard
-        ["no board found in the picture: it must show all of a square board, upright, with at least 7 \
-          pixels a square"
-         "图片里找不到棋盘：须有整个方形棋盘，摆正，每格至少 7 个像素"]
-    NoRegions { n }
-        ["found {n} × {n} squares, but no {n} regions: they must differ in colour, or have thick lines \
-          between them"
-         "找到 {n} × {n} 格，但分不出 {n} 个区域：各区域须颜色不同，或之间有粗线"]
-    Boxes { n }
-        ["found {n} × {n} squares, whose regions are equal rectangles: this is a sudoku or a table, not a \
-          puzzle of queens"
-         "找到 {n} × {n} 格，各区域是同样的矩形：这是数独或表格，不是皇后谜题"]
-    TwoColours { n }
-        ["found {n} × {n} squares in two colours: this is a chessboard or a crossword, not a puzzle of \
-          queens"
-         "找到 {n} × {n} 格，只有两种颜色：这是国际象棋棋盘或填字游戏，不是皇后谜题"]
-}
-
-localized_error!(Refusal);
 
 /// Reads the board of a picture: rows of pixels, 4 bytes each (red, green, blue and alpha, not multiplied by it).
 ///
@@ -235,7 +215,7 @@ fn reading(
         confidence = confidence.min(0.5);
     }
     let shaded = read.shaded.filter(|_| read.ambiguous);
-    doubts.extend(shaded.map(|square| Doubt::Shaded(reading::at(square, n))));
+    doubts.extend(shaded.map(|square| Doubt::Shaded { row: square / n, col: square % n }));
     Ok(Reading {
         n,
         regions: of.clone(),

@@ -1,5 +1,7 @@
 //! Conversions between numbers, which lose what they may lose and never wrap.
 
+use alloc::vec::Vec;
+
 /// The whole number below a coordinate; 0 for negative ones.
 #[expect(
     clippy::cast_possible_truncation,
@@ -15,10 +17,15 @@ pub(crate) fn real(number: usize) -> f32 {
     number as f32
 }
 
-/// The mean of `count` bytes with this sum.
-pub(crate) fn rounded(sum: u32, count: usize) -> u8 {
-    let count = u32::try_from(count).unwrap_or(u32::MAX).max(1);
-    u8::try_from((sum + count / 2) / count).unwrap_or(u8::MAX)
+/// The square root.
+pub(crate) fn root(number: f32) -> f32 {
+    #[cfg(feature = "messages")]
+    return number.sqrt();
+    #[cfg(not(feature = "messages"))]
+    {
+        use core::arch::wasm32::{f32x4_extract_lane, f32x4_splat, f32x4_sqrt};
+        f32x4_extract_lane::<0>(f32x4_sqrt(f32x4_splat(number)))
+    }
 }
 
 /// The median of some numbers; 0 if there are none.

@@ -4,6 +4,8 @@
 //! reading is as clear as the heaviest border that was opened differs from the lightest between two regions.
 //! Regions are connected by construction, and two that do not touch may have one colour.
 
+use alloc::vec::Vec;
+
 use crate::number::sorted;
 
 /// A border with its weight.

@@ -1,8 +1,9 @@
 //! The picture: opaque pixels, at most [`MAX_WORKED`] of them.
 
-use std::borrow::Cow;
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
 
-use crate::number::{index, rounded};
+use crate::number::{index, root};
 
 /// Pixels that are worked on. A larger picture is averaged over squares of pixels first.
 const MAX_WORKED: usize = 4_000_000;
@@ -13,7 +14,7 @@ pub(crate) type Colour = [f32; 3];
 /// The distance between two colours, from 0 to 442.
 pub(crate) fn distance(a: Colour, b: Colour) -> f32 {
     let square = |i: usize| (a[i] - b[i]) * (a[i] - b[i]);
-    (square(0) + square(1) + square(2)).sqrt()
+    root(square(0) + square(1) + square(2))
 }
 
 /// An opaque picture in rows of RGBA.
@@ -53,6 +54,10 @@ impl<'a> Pixels<'a> {
         let (width, height) = (self.width / k, self.height / k);
         let mut rgba = Vec::with_capacity(width * height * 4);
         let mut sums = vec![0_u32; width * 4];
+        // A product instead of a quotient for each byte, exact as k < 8.
+        let count = u32::try_from(k * k).unwrap_or(u32::MAX);
+        let (half, inverse) = (count / 2, (1 << 20) / count + 1);
+        let mean = |sum: u32| u8::try_from(((sum + half) * inverse) >> 20).unwrap_or(u8::MAX);
         for y in 0..height {
             sums.fill(0);
             for row in (y * k..(y + 1) * k).map(|y| self.row(y)) {
@@ -64,7 +69,7 @@ impl<'a> Pixels<'a> {
                     }
                 }
             }
-            rgba.extend(sums.iter().map(|&sum| rounded(sum, k * k)));
+            rgba.extend(sums.iter().map(|&sum| mean(sum)));
         }
         Self { width, height, scale: self.scale * k, rgba: Cow::Owned(rgba) }
     }
@@ -75,7 +80,8 @@ fn on_white(rgba: &[u8]) -> Vec<u8> {
     for pixel in opaque.chunks_exact_mut(4) {
         let alpha = u32::from(pixel[3]);
         for byte in &mut *pixel {
-            *byte = rounded(u32::from(*byte) * alpha + 255 * (255 - alpha), 255);
+            let sum = u32::from(*byte) * alpha + 255 * (255 - alpha);
+            *byte = u8::try_from((sum + 127) / 255).unwrap_or(u8::MAX);
         }
         pixel[3] = u8::MAX;
     }

@@ -1,5 +1,7 @@
 //! The regions, from the colours of the squares and from the lines between them.
 
+use alloc::vec::Vec;
+
 use crate::number::{real, sorted};
 use crate::partition::{Partition, Weighted, partition};
 use crate::pixels::{Colour, distance};
@@ -104,7 +106,7 @@ fn by_colour(n: usize, colours: &[Colour], borders: &[Border], lines: &[usize]) 
     for pair in shaded(n, colours, borders) {
         let reading = read(Some(pair));
         rivals.push(if merit(&reading) > merit(&best) {
-            std::mem::replace(&mut best, reading)
+            core::mem::replace(&mut best, reading)
         } else {
             reading
         });

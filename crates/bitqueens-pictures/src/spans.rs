@@ -1,7 +1,9 @@
 //! Spans: the intervals that several strokes share, as the lines of a board do.
 
+use alloc::vec::Vec;
+
 use crate::lattice::SMALLEST;
-use crate::number::{real, sorted};
+use crate::number::{real, root, sorted};
 use crate::strokes::Stroke;
 
 /// Spans that are kept in each direction.
@@ -55,7 +57,7 @@ pub(crate) fn spans(strokes: &[Stroke], extent: usize, band: u32) -> Vec<Span> {
             spans.push(Span { from, to, lines: vec![stroke.at] });
         }
     }
-    let weight = |span: &Span| span.len() * real(span.lines.len()).sqrt();
+    let weight = |span: &Span| span.len() * root(real(span.lines.len()));
     let found = spans.split_off(1);
     spans.extend(sorted(found, |span| -weight(span)));
     spans.truncate(SPANS);

@@ -1,5 +1,7 @@
 //! What the squares show: the colour of each, and the lines between neighbours.
 
+use alloc::vec::Vec;
+
 use crate::lattice::Lattice;
 use crate::number::{index, median, real, sorted};
 use crate::pixels::{Colour, Pixels, distance};
@@ -27,6 +29,7 @@ pub(crate) fn colours(pixels: &Pixels, lattice: Lattice) -> Vec<Colour> {
 }
 
 /// The colour of most points near the border of a square, where symbols are not.
+#[inline(never)]
 fn colour(pixels: &Pixels, lattice: Lattice, row: usize, col: usize) -> Colour {
     const STEPS: usize = 12;
     let mut channels = [const { Vec::new() }; 3];
@@ -85,6 +88,7 @@ struct Line {
     peak: (f32, Colour),
 }
 
+#[inline(never)]
 fn line(
     pixels: &Pixels,
     [a, b]: [Colour; 2],

@@ -3,6 +3,8 @@
 //! A pixel lies on a vertical edge if the colours left and right of it differ. A stroke is a run of such
 //! pixels in one column. Cost: two passes over the picture.
 
+use alloc::vec::Vec;
+
 use crate::pixels::Pixels;
 
 /// The smallest difference of a channel that makes an edge.
@@ -41,32 +43,36 @@ pub(crate) fn strokes(pixels: &Pixels) -> Strokes {
     for (y, across) in (0..pixels.height).zip(0_u32..) {
         let row = pixels.row(y);
         differ(&mut sideways[4..], row, row.get(8..).unwrap_or_default());
-        for x in edges(&sideways) {
-            vertical.extend(x, across);
-        }
+        each_edge(&sideways, |x| vertical.extend(x, across));
         let (above, below) = (y.saturating_sub(1), (y + 1).min(pixels.height - 1));
         differ(&mut upwards, pixels.row(above), pixels.row(below));
-        for x in edges(&upwards) {
-            horizontal.extend(y, u32::try_from(x).unwrap_or(u32::MAX));
-        }
+        each_edge(&upwards, |x| horizontal.extend(y, u32::try_from(x).unwrap_or(u32::MAX)));
     }
     Strokes { vertical: vertical.finish(), horizontal: horizontal.finish() }
 }
 
-/// Writes by how much the bytes of two rows differ.
+/// Writes by how much the bytes of two rows differ. A browser optimises a function while it is called again and again,
+/// and never while it runs: what takes long here is a function for each row or square.
+#[inline(never)]
 fn differ(differences: &mut [u8], a: &[u8], b: &[u8]) {
     for ((difference, &a), &b) in differences.iter_mut().zip(a).zip(b) {
         *difference = a.abs_diff(b);
     }
 }
 
-/// The pixels whose difference is an edge. Most are none: eight pixels without an edge are skipped at once.
-fn edges(differences: &[u8]) -> impl Iterator<Item = usize> {
-    let most = |bytes: &[u8]| bytes.iter().fold(0, |most, &byte| most.max(byte));
-    let blocks = differences.chunks(32).enumerate();
-    let blocks = blocks.filter(move |(_, block)| most(block) >= CONTRAST);
-    let pixels = blocks.flat_map(|(at, block)| (8 * at..).zip(block.chunks_exact(4)));
-    pixels.filter(|(_, d)| d[0].max(d[1]).max(d[2]) >= CONTRAST).map(|(x, _)| x)
+/// Gives the pixels whose difference is an edge. Most are none: eight pixels without an edge are skipped at once.
+#[inline(never)]
+fn each_edge(differences: &[u8], mut edge: impl FnMut(usize)) {
+    for (at, block) in differences.chunks(32).enumerate() {
+        if block.iter().fold(0, |most, &byte| most.max(byte)) < CONTRAST {
+            continue;
+        }
+        for (x, d) in (8 * at..).zip(block.chunks_exact(4)) {
+            if d[0].max(d[1]).max(d[2]) >= CONTRAST {
+                edge(x);
+            }
+        }
+    }
 }
 
 /// One growing stroke for each line.

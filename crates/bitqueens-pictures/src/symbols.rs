@@ -1,5 +1,7 @@
 //! What stands in the squares: nothing, a mark or a queen, by the shape of what differs from the square's colour.
 
+use alloc::vec::Vec;
+
 use crate::Content;
 use crate::lattice::Lattice;
 use crate::number::real;
@@ -16,6 +18,7 @@ const CONTRAST: f32 = 36.0;
 const SPECK: f32 = 0.022;
 
 /// The content of a square, how sure it is, from 0 to 1, and whether lines of the board reach into it.
+#[inline(never)]
 pub(crate) fn content(
     pixels: &Pixels,
     lattice: Lattice,

@@ -1,62 +1,60 @@
-//! The interface of the page's reader of pictures, a build of its own: the page loads it with the first picture. The
-//! browser decodes the file.
+//! The page's reader of pictures, a build of its own: the page loads it with the first picture. The browser decodes the
+//! file, and the library of the page has the messages, so that neither text nor the standard library is in it.
 //!
-//! The answer is JSON, as text takes the least code to hand over.
+//! `take` gives the address of memory for the pixels, and `read` the address of the answer, numbers of 32 bits:
+//!
+//! | numbers | what they are |
+//! |---|---|
+//! | 1 | how many numbers follow |
+//! | 1 | n, or 0 and the code of a refusal |
+//! | 5 | percent of certainty; left, top, width, height of the board in pixels |
+//! | n² each | regions; contents, 1 for a mark and 2 for a queen; 1 for each square that is unsure |
+//! | 3 each | the codes of the doubts |
+#![cfg_attr(target_arch = "wasm32", no_std)]
+#![cfg(target_arch = "wasm32")]
 
-use bitqueens::language::{Language, Localized};
+extern crate alloc;
+
+mod memory;
+
+use alloc::vec::Vec;
+
 use bitqueens_pictures::{Content, Reading, SURE};
-use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Reads a picture: rows of pixels, 4 bytes each. Gives `{"refused": …}` in every language, or what was read; squares are
-/// numbers, row · n + col, and `place` is where the board is, in pixels: left, top, width, height.
-#[must_use]
-#[wasm_bindgen(js_name = readPicture)]
-pub fn read_picture(width: usize, height: usize, rgba: &[u8]) -> String {
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    core::arch::wasm32::unreachable()
+}
+
+/// The answer about a picture: rows of pixels, 4 bytes each.
+fn answer(width: usize, height: usize, rgba: &[u8]) -> Vec<f32> {
+    let mut answer = Vec::from([0.0]);
     match bitqueens_pictures::read(width, height, rgba) {
-        Ok(reading) => json(&reading),
-        Err(refusal) => format!("{{\"refused\":\"{}\"}}", every_language(&refusal)),
+        Ok(reading) => write(&mut answer, &reading),
+        Err(refusal) => {
+            answer.push(0.0);
+            answer.extend(refusal.code().map(real));
+        }
     }
+    answer[0] = real(answer.len() - 1);
+    answer
 }
 
-fn json(reading: &Reading) -> String {
-    let holding = |content| squares(&reading.contents, move |&there| there == content);
+fn write(answer: &mut Vec<f32>, reading: &Reading) {
     let place = &reading.place;
-    let place = [place.left, place.top, place.width, place.height];
-    let doubts = reading.doubts.iter();
-    let doubts = doubts.map(|doubt| format!("\"{}\"", every_language(doubt)));
-    format!(
-        "{{\"n\":{},\"regions\":[{}],\"queens\":[{}],\"marks\":[{}],\"unsure\":[{}],\"percent\":{},\"doubts\":[{}],\
-         \"place\":[{}]}}",
-        reading.n,
-        list(reading.regions.iter().map(usize::to_string)),
-        holding(Content::Queen),
-        holding(Content::Mark),
-        squares(&reading.certainty, |&certainty| certainty < SURE),
-        rounded(100.0 * reading.confidence),
-        list(doubts),
-        list(place.into_iter().map(|length| rounded(length).to_string())),
-    )
+    answer.extend([real(reading.n), 100.0 * reading.confidence]);
+    answer.extend([place.left, place.top, place.width, place.height]);
+    answer.extend(reading.regions.iter().map(|&region| real(region)));
+    answer.extend(reading.contents.iter().map(|content| match content {
+        Content::Empty => 0.0,
+        Content::Mark => 1.0,
+        Content::Queen => 2.0,
+    }));
+    answer.extend(reading.certainty.iter().map(|&sure| if sure < SURE { 1.0 } else { 0.0 }));
+    answer.extend(reading.doubts.iter().flat_map(|doubt| doubt.code()).map(real));
 }
 
-fn squares<T>(all: &[T], holds: impl Fn(&T) -> bool) -> String {
-    let squares = all.iter().enumerate().filter(|(_, content)| holds(content));
-    list(squares.map(|(square, _)| square.to_string()))
-}
-
-fn list(items: impl Iterator<Item = String>) -> String {
-    let joined = items.reduce(|list, item| list + "," + &item);
-    joined.unwrap_or_default()
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "`as` saturates")]
-fn rounded(number: f32) -> i32 {
-    number.round() as i32
-}
-
-/// A message in every language, in the order of [`Language::ALL`], with U+001F, escaped for JSON, between them. Messages
-/// have no quotation marks.
-fn every_language(message: &impl Localized) -> String {
-    let texts = Language::ALL.map(|language| message.text(language));
-    let joined = texts.into_iter().reduce(|all, text| all + "\\u001f" + &text);
-    joined.unwrap_or_default()
+/// A number below 2^24.
+fn real(number: usize) -> f32 {
+    number as f32
 }

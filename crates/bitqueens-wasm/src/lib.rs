@@ -6,6 +6,7 @@ pub mod bits;
 pub mod board;
 pub mod count;
 pub mod gpu;
+pub mod picture;
 pub mod puzzle;
 pub mod trace;
 

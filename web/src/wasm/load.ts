@@ -10,8 +10,8 @@ import { hasRelaxedSimd, hasSimd, withoutRelaxed } from './simd';
 export type Library = typeof import('$wasm/library.js');
 /** Everything that `crates/bitqueens-wasm-worker` exports. */
 export type Counter = typeof import('$wasm/counter.js');
-/** Everything that `crates/bitqueens-wasm-pictures` exports. */
-export type Pictures = typeof import('$wasm/pictures.js');
+/** The reader of pictures. */
+export type Pictures = typeof import('../exchange/picture/pictures');
 
 export type Part = 'library' | 'counter' | 'pictures';
 
@@ -28,7 +28,7 @@ export const BUILD: string = libraryAddress;
 const PARTS = {
   library: { glue: () => import('$wasm/library.js'), address: libraryAddress },
   counter: { glue: () => import('$wasm/counter.js'), address: counterAddress },
-  pictures: { glue: () => import('$wasm/pictures.js'), address: picturesAddress },
+  pictures: { glue: () => import('../exchange/picture/pictures'), address: picturesAddress },
 } satisfies Record<Part, unknown>;
 
 /** Compiles while it downloads where the host says that it is WebAssembly. */
