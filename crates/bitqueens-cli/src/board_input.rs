@@ -24,19 +24,24 @@ pub(crate) struct BoardFlags {
     #[arg(long, value_name = "FILE")]
     board: Option<PathBuf>,
     /// Format of the board, such as hash, letters or json [default: the first that reads the whole file]
-    #[arg(long, value_name = "F", value_parser = name_parsers::format(), hide_possible_values = true, requires = "board")]
+    #[arg(long, value_name = "F", value_parser = name_parsers::format(), hide_possible_values = true)]
     format: Option<Format>,
 }
 
 impl BoardFlags {
-    /// Whether a file is given.
+    /// Whether a file is given, or a format alone, which is that of stdin.
     pub(crate) fn is_given(&self) -> bool {
-        self.board.is_some()
+        self.path().is_some()
     }
 
     /// The file, if one is given.
-    pub(crate) fn path(&self) -> Option<&PathBuf> {
-        self.board.as_ref()
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.board.as_deref().or(self.format.map(|_| Path::new("-")))
+    }
+
+    /// Whether a file is given.
+    pub(crate) fn has_file(&self) -> bool {
+        self.board.is_some()
     }
 
     /// Whether the format is given.
@@ -57,7 +62,7 @@ impl BoardFlags {
 
     /// The only board of the file.
     pub(crate) fn only(&self, problems: Vec<Problem>) -> Result<Problem, BadInput> {
-        only(self.board.as_deref().unwrap_or(Path::new("-")), problems)
+        only(self.path().unwrap_or(Path::new("-")), problems)
     }
 
     /// The boards in the file, or the plain board of side `n`, with `rules` if given. Refuses a side over its
@@ -68,7 +73,7 @@ impl BoardFlags {
         rules: Option<Rules>,
         limit: impl Fn(&Problem) -> SideLimit,
     ) -> anyhow::Result<Vec<Problem>> {
-        let Some(path) = &self.board else {
+        let Some(path) = self.path() else {
             return Ok(vec![plain(n.unwrap_or_default(), rules, limit)?]);
         };
         let boards = read_boards(path, self.format)?.into_iter();

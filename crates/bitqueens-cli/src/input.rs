@@ -13,8 +13,12 @@ use same_file::Handle;
 
 use crate::failure::BadInput;
 
-/// Reads a file or stdin: at most one byte more than `limit`, so that the parser can refuse it.
+/// Reads a file or stdin: at most one byte more than `limit`, so that the parser can refuse it. An address, such as that
+/// of a puzzle of puzz.link, is its own text: nothing is fetched.
 pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, BadInput> {
+    if let Some(address) = path.to_str().filter(|path| path.starts_with("https://")) {
+        return Ok(address.as_bytes().to_vec());
+    }
     let limit = u64::try_from(limit).unwrap_or(u64::MAX);
     let mut bytes = Vec::new();
     match open(path)?.take(limit + 1).read_to_end(&mut bytes) {

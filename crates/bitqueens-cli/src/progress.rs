@@ -3,12 +3,12 @@
 use bitqueens::{say, text};
 use std::io;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
 use bitqueens::Progress;
-use bitqueens::language::Text;
+use bitqueens::language::{Phrase, Text};
 use bitqueens::sequences::Parts;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -98,6 +98,9 @@ impl Bar {
 /// Searches shorter than this show no line.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(1);
 
+/// Counts of which nothing is known are noted after this time.
+const NOTICEABLE: Duration = Duration::from_secs(10);
+
 /// A line with the elapsed time of a search that cannot say how far it is, on a terminal, until dropped.
 pub(crate) struct Wait(#[allow(dead_code)] Option<Drawing>);
 
@@ -130,6 +133,18 @@ impl Wait {
                 }
             }
         })
+    }
+
+    /// Notes after a while that a count goes on of whose time nothing is known, where no bar shows it.
+    pub(crate) fn of_unknown(console: &Console) -> Self {
+        let (notes, said) = (console.notes(), Once::new());
+        let note = Phrase::new(
+            "nothing is known of the time that this count takes; press Ctrl-C to stop it",
+            "不知道这次计数要多久；按 Ctrl-C 停止",
+        );
+        let say = move |_: &ProgressBar, _| said.call_once(|| notes.note(&note));
+        let start = || Drawing::start(NOTICEABLE, ProgressBar::hidden, say);
+        Self((!console.shows_progress()).then(start).and_then(Result::ok))
     }
 
     fn showing(console: &Console, text: impl Fn(Duration) -> Text + Send + 'static) -> Self {

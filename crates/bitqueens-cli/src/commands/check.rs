@@ -79,6 +79,12 @@ impl Subcommand for Flags {
 
     fn validate(self) -> anyhow::Result<Settings> {
         let source = source(&self.given)?;
+        if self.board.has_format() && !self.board.has_file() {
+            refuse!(
+                "--format is that of --board; solutions are read in any format: drop it",
+                "--format 是 --board 的格式；解可以用任何格式：请去掉"
+            );
+        }
         let problems = if self.board.is_given() {
             self.board.problems(None, self.rules, |_| bitqueens::SideLimit::BOARD)?
         } else {

@@ -67,7 +67,7 @@ pub(crate) struct Flags {
 #[group(multiple = false)]
 struct QuestionFlags {
     /// Count fundamental solutions (rotations and reflections count once)
-    #[arg(long, alias = "unique")]
+    #[arg(long, alias = "unique", overrides_with = "fundamental")]
     fundamental: bool,
     /// Count orbits of solutions under rotations and reflections, by size
     #[arg(long)]

@@ -14,7 +14,7 @@ use bitqueens_formats::draw::{self, MAX_DRAWN_SIDE, Picture, Sheet};
 use bitqueens_formats::solutions::{self, Candidate};
 
 use super::{Subcommand, rectangle};
-use crate::board_input::{BoardFlags, remarks};
+use crate::board_input::{BoardFlags, SquareFlags, remarks};
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
@@ -48,6 +48,8 @@ pub(crate) struct Flags {
     n: Vec<Columns>,
     #[command(flatten)]
     board: BoardFlags,
+    #[command(flatten)]
+    squares: SquareFlags,
     #[arg(long, value_name = "R", value_parser = name_parsers::rules(), hide_possible_values = true, help = name_parsers::rules_help())]
     rules: Option<Rules>,
     /// Rows and columns of a solution's board that is not square, such as 3x5
@@ -60,7 +62,7 @@ pub(crate) struct Flags {
     #[arg(long)]
     all: bool,
     /// Draw only fundamental solutions: the first of each orbit
-    #[arg(long, alias = "fundamental")]
+    #[arg(long, alias = "fundamental", overrides_with = "unique")]
     unique: bool,
     /// Draw only the first K solutions
     #[arg(short = 'n', long, value_name = "K", value_parser = parsers::boards, allow_negative_numbers = true)]
@@ -102,12 +104,12 @@ impl Subcommand for Flags {
     fn validate(self) -> anyhow::Result<Settings> {
         let rules = self.rules.unwrap_or_default();
         let (problem, placed) = match self.input()? {
-            Input::Board(problem) => (problem, None),
+            Input::Board(problem) => (self.squares.place(problem)?, None),
             Input::Queens(candidates, name) => {
-                if self.given || self.is_sheet() {
+                if self.given || self.is_sheet() || self.squares.is_given() {
                     refuse!(
-                        "--given, --all, --unique and --limit do not apply to a solution: drop them, or give one N",
-                        "--given、--all、--unique 和 --limit 不能用于一个解：请去掉，或只给一个 N"
+                        "--given, --all, --unique, --limit, --block and --queen do not apply to a solution: drop them, or give one N",
+                        "--given、--all、--unique、--limit、--block 和 --queen 不能用于一个解：请去掉，或只给一个 N"
                     );
                 }
                 let placed = |candidate: &Candidate| {

@@ -29,7 +29,7 @@ Note that * and . have three different meanings, depending on the judge.";
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// The problem
-    #[arg(value_name = "FORMAT", value_parser = name_parsers::judge(), hide_possible_values = true, required_unless_present = "list")]
+    #[arg(value_name = "FORMAT", value_parser = name_parsers::judge(), hide_possible_values = true, required_unless_present_any = ["list", "explain"])]
     judge: Option<Judge>,
     /// Input file; `-` is stdin
     #[arg(value_name = "FILE", default_value = "-", conflicts_with = "explain")]

@@ -38,7 +38,7 @@ Examples:
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 64, or rows and columns, such as 5x8
-    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = |text: &str| rectangle::Board::parse(text, parsers::any_side::<MAX_WORD_SIDE>), allow_negative_numbers = true, required_unless_present = "board")]
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = |text: &str| rectangle::Board::parse(text, parsers::any_side::<MAX_WORD_SIDE>), allow_negative_numbers = true, required_unless_present_any = ["board", "format"])]
     n: Option<rectangle::Board<usize>>,
     #[command(flatten)]
     board: BoardFlags,
@@ -50,7 +50,7 @@ pub(crate) struct Flags {
     #[arg(short = 'n', long, value_name = "K", value_parser = parsers::limit, allow_negative_numbers = true)]
     limit: Option<u64>,
     /// List only fundamental solutions: the first of each orbit
-    #[arg(long, alias = "fundamental")]
+    #[arg(long, alias = "fundamental", overrides_with = "unique")]
     unique: bool,
     /// Layout of a solution: rows, board, json, csv, or a format such as fen, leetcode or matrix [default:
     /// that of the file name, or rows]

@@ -32,7 +32,7 @@ SHA-256 of the other lines. A note says how long its units take here.";
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 32
-    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = parsers::any_side::<MAX_COUNT_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = parsers::any_side::<MAX_COUNT_SIDE>, allow_negative_numbers = true, required_unless_present_any = ["board", "format"])]
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,

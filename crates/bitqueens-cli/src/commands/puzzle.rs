@@ -98,8 +98,8 @@ pub(crate) enum Settings {
 
 /// What is answered about a board.
 pub(crate) enum Answer {
-    /// The next step.
-    Hint,
+    /// The next step, after squares that were given or not.
+    Hint(bool),
     /// Its level, as JSON or not.
     Rating(bool),
     /// Its solution, with the steps to it; of several boards a line each, or the steps as well.
@@ -126,7 +126,10 @@ impl Subcommand for Flags {
                     let problem = squares.place(board.problem)?;
                     anyhow::Ok(Board { problem, ..board })
                 });
-                Settings::Boards(boards.collect::<Result<_, _>>()?, Answer::Hint)
+                Settings::Boards(
+                    boards.collect::<Result<_, _>>()?,
+                    Answer::Hint(squares.is_given()),
+                )
             }
             Action::Rate(flags) => read(&flags.board, Answer::Rating(flags.json))?,
             Action::Solve(flags) => read(&flags.board, Answer::Solution(flags.steps))?,
@@ -171,14 +174,17 @@ fn answer_board(
     let explanation = explain(problem, console.cancel())?;
     if let Some(picture) = picture {
         pictures::show(picture, console);
-        pictures::compare(picture, explanation.solution(), console);
+        // What was given may be wrong, rather than what was read.
+        if !matches!(answer, Answer::Hint(true)) || explanation.solution().is_some() {
+            pictures::compare(picture, explanation.solution(), console);
+        }
     }
     let heading = |console: &mut Console| match number {
         Some(number) => console.report(&text!("Puzzle {number}:", "第 {number} 题：")),
         None => Ok(()),
     };
     match (answer, number) {
-        (Answer::Hint, _) => reasons::hint(&explanation, console),
+        (Answer::Hint(_), _) => reasons::hint(&explanation, console),
         (Answer::Rating(json), _) => reasons::rate(problem, &explanation, *json, console),
         (Answer::Solution(false), Some(_)) => reasons::line(&explanation, console),
         (Answer::Solution(_), _) => {

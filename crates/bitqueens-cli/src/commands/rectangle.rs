@@ -91,9 +91,9 @@ pub(super) fn count(
     json: bool,
     console: &mut Console,
 ) -> anyhow::Result<()> {
-    let bar = Bar::new(console);
+    let (bar, wait) = (Bar::new(console), Wait::of_unknown(console));
     let count = board.count(threads.clone(), console.cancel(), &|now| bar.show(now))?;
-    drop(bar);
+    drop((bar, wait));
     let (rows, columns) = (board.rows(), board.cols());
     let counted = object! { rows, columns, queens: board.queens(), count: count.to_string() };
     let sides = if numbered { format!("{rows}x{columns} ") } else { String::new() };

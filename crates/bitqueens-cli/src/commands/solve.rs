@@ -51,7 +51,7 @@ the column, from 0. Random solutions are not uniformly distributed.";
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 100000000, or rows and columns, such as 5x8
-    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = |text: &str| rectangle::Board::parse(text, parsers::side::<MAX_CLOSED_SIDE>), allow_negative_numbers = true, required_unless_present_any = ["board", "check"])]
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = |text: &str| rectangle::Board::parse(text, parsers::side::<MAX_CLOSED_SIDE>), allow_negative_numbers = true, required_unless_present_any = ["board", "format", "check"])]
     n: Option<rectangle::Board<usize>>,
     #[command(flatten)]
     board: BoardFlags,

@@ -39,12 +39,22 @@ Masks are written as the board is drawn, column 1 at the left; column 1 is bit
 JSON a mask is a binary number, bit 0 at the right. Solvers: l0 records, l1
 look-back, l2 marks, l3 bit-arrays, l4 lowbit, l5 masks, l6 mirror.";
 
+/// What a compiler needs before a listing in C++.
+const HEADERS: &str = "\
+// C++20
+#include <cstdint>
+#include <cstdlib>
+#include <iterator>
+#include <vector>
+
+";
+
 /// Show a solver's search step by step, with the masks in binary
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 32
-    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = parsers::side::<MAX_N>, allow_negative_numbers = true, required_unless_present_any = ["board", "code"])]
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = parsers::side::<MAX_N>, allow_negative_numbers = true, required_unless_present_any = ["board", "format", "code"])]
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
@@ -89,7 +99,7 @@ enum Only {
 
 pub(crate) enum Settings {
     /// A program.
-    Listing(SourceListing),
+    Listing(Code, SourceListing),
     Print(Box<Print>),
     Film(Box<Print>, PathBuf, picture::film::Kind),
     Tree(Box<tree::Tree>, Option<(PathBuf, picture::Kind)>),
@@ -135,9 +145,10 @@ impl Subcommand for Flags {
                 "网页能播放搜索，也能并排播放两种解法（https://bitqueens.github.io/bitqueens/）：去掉 --interactive 和 --beside 就输出各步"
             );
         }
-        let listing = self.solver.listing_in(self.code.unwrap_or_default());
+        let code = self.code.unwrap_or_default();
+        let listing = self.solver.listing_in(code);
         if self.n.is_none() && !self.board.is_given() {
-            return Ok(Settings::Listing(listing));
+            return Ok(Settings::Listing(code, listing));
         }
         if self.tree {
             // The array solvers walk the tree of l5; a mask names the children of a node.
@@ -174,7 +185,10 @@ impl Subcommand for Flags {
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         match settings {
-            Settings::Listing(listing) => {
+            Settings::Listing(code, listing) => {
+                if matches!(code, Code::Cpp) {
+                    console.output().raw(HEADERS.as_bytes())?;
+                }
                 for line in &listing.lines {
                     console.output().line(format_args!("{line}"))?;
                 }

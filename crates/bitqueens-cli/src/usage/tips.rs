@@ -121,14 +121,24 @@ fn value(command: &Command, word: &str, is_option: bool, typed: &[OsString]) -> 
         option.get_possible_values().iter().any(|value| value.get_name() == word)
             || !is_option && option.is_required_set()
     };
-    let option = options.find(takes)?;
+    let Some(option) = options.find(takes) else {
+        // A value of a list that stands before the word was taken for another argument.
+        let mut lists = command.get_opts().filter(|option| option.get_value_delimiter().is_some());
+        let values: Vec<_> = lists.next()?.get_possible_values();
+        let is_value = |earlier: &&str| values.iter().any(|value| value.get_name() == *earlier);
+        let earlier = typed.iter().filter_map(|word| word.to_str()).rfind(is_value)?;
+        return if is_option { None } else { value(command, earlier, is_option, typed) };
+    };
     let name = format!("--{}", option.get_long()?);
     let short = option.get_short().map(|short| format!("-{short}"));
     let mut words = typed.iter().filter_map(|word| word.to_str()).flat_map(|word| word.split('='));
     let is_given = words.any(|word| word == name || Some(word) == short.as_deref());
     match words.next().filter(|_| is_given) {
         None => Some(format!("{name} {word}")),
-        Some(first) => option.get_value_delimiter().map(|_| format!("{name} {first},{word}")),
+        Some(first) => option
+            .get_value_delimiter()
+            .filter(|_| first != word)
+            .map(|_| format!("{name} {first},{word}")),
     }
 }
 
@@ -247,8 +257,9 @@ mod tests {
             ("list 8 --csv", "'--as csv'"),
             ("ladder 8 --solver l5 l6", "'--solver l5,l6'"),
             ("ladder 8 --solver=l5 l6", "'--solver l5,l6'"),
+            ("ladder --solver=l5 l6 8", "'--solver l5,l6'"),
             ("list 8 json", "'--as json'"),
-            ("draw 8 --queen 1,1", "`bitqueens list`, `bitqueens solve`"),
+            ("trace 8 --queen 1,1", "`bitqueens list`, `bitqueens solve`"),
             ("plan 8 --rules torus", "`bitqueens count`, `bitqueens list`"),
             ("merge 8.plan --ledger runs", "without '--ledger'"),
             ("puzzle rate --board p.txt", "without '--board'"),

@@ -15,6 +15,7 @@ fn a_byte_order_mark_is_skipped() {
         (&["judge", "leetcode52"], "\u{feff}4\r\n", "2\n"),
         (&["check"], "\u{feff}2 4 1 3\r\n", "4 queens, none attacks another\n"),
         (&["count", "--board", "-"], "\u{feff}....\r\n.#..\r\n....\r\n....\r\n", "2\n"),
+        (&["count", "--format", "fen"], "1Q2/3Q/Q3/2Q1\n", "1\n"),
     ] {
         let piped = bitqueens(arguments).write_stdin(input).assert();
         piped.code(0).stdout(expected);

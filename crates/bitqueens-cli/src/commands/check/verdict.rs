@@ -1,7 +1,7 @@
 //! The result of checking one solution, as text and as JSON.
 
 use bitqueens::board::validate::Attack;
-use bitqueens::language::{Localized, Text, joined};
+use bitqueens::language::{Localized, Text};
 use bitqueens::{say, text};
 use serde::Serialize;
 
@@ -69,8 +69,10 @@ impl Verdict {
         if !self.attacks.is_empty() {
             reasons.insert(0, text!("queens attack each other", "有皇后互相攻击"));
         }
-        let reasons = joined(&reasons, lang, "; ", "；");
-        let mut lines = vec![say!(lang, "not a solution: {reasons}", "不是解：{reasons}")];
+        let mut reasons = reasons.iter().map(|reason| reason.text(lang));
+        let first = reasons.next().unwrap_or_default();
+        let mut lines = vec![say!(lang, "not a solution: {first}", "不是解：{first}")];
+        lines.extend(reasons.map(|reason| format!("  {reason}")));
         let shown = self.attacks.iter().take(SHOWN);
         lines.extend(shown.map(|attack| format!("  {}", attack_text(attack, lang))));
         if self.attacks.len() > SHOWN {

@@ -4,7 +4,13 @@ use bitqueens::{Answer, Devices, Error, Orbits, Problem, Threads, ask::Ledger};
 use bitqueens_runs::{Folder, ledger::TornTail};
 
 use super::{Question, Request};
-use crate::{console::Console, failure::Lost, forecast::announce, progress::Bar, run_files};
+use crate::{
+    console::Console,
+    failure::Lost,
+    forecast::announce,
+    progress::{Bar, Wait},
+    run_files,
+};
 
 /// The answer to a question.
 pub(super) enum Found {
@@ -54,7 +60,9 @@ impl Request {
             devices = self.device.open(attempts, move |notice| notes.note(&notice))?;
             question = question.devices(devices.clone());
         }
-        announce(&question.forecast()?, console);
+        let forecast = question.forecast()?;
+        announce(&forecast, console);
+        let _wait = forecast.seconds.is_none().then(|| Wait::of_unknown(console));
         let bar = Bar::new(console);
         let question = question.progress(|now| bar.show(now));
         let found = match self.question {

@@ -3,7 +3,7 @@
 use bitqueens::language::Text;
 use bitqueens::text;
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use bitqueens::internal::to_u16;
 use bitqueens::solutions::Rectangle;
@@ -72,11 +72,11 @@ impl Input {
     /// Reads a board or, with the size of a board or where the file is no board, columns, objects and drawings; of
     /// these, only what starts like a list of solutions if a board is wanted.
     pub(super) fn read(
-        path: Option<&PathBuf>,
+        path: Option<&Path>,
         size: Option<Rectangle>,
         is_board_wanted: bool,
     ) -> Result<Self, BadInput> {
-        let path = path.map_or(Path::new("-"), PathBuf::as_path);
+        let path = path.unwrap_or(Path::new("-"));
         let bytes = read(path, MAX_BYTES)?;
         if !bytes.is_empty() && bytes.trim_ascii().is_empty() {
             return Ok(Self::Queens(vec![Candidate::EMPTY], Some(name(path))));
