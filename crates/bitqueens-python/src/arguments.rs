@@ -9,9 +9,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyString};
 
 use crate::errors::{Failure, InputError, Result};
-use crate::library::{Problem, Rectangle, quoted};
+use crate::library::{Cancel, Problem, Rectangle, quoted};
 use crate::problem;
-use crate::wait::Follow;
+use crate::wait::{Flag, Follow};
 
 /// A whole number from 0 on. Floats are refused, also those without a fraction.
 pub(crate) fn whole(object: &Bound<'_, PyAny>, least: &str) -> PyResult<u64> {
@@ -70,6 +70,10 @@ impl<'py> FromPyObject<'_, 'py> for Board {
             return Ok(Self::of(rows, cols)?);
         }
         let name = object.get_type().name()?;
+        // Rows, FEN, or the path of a file, which is refused as such.
+        if let Some(text) = text.as_deref().filter(|text| text.contains(['\n', '/', '{'])) {
+            return Ok(Self::Problem(problem::read(text.as_bytes(), None)?));
+        }
         let hint = match text {
             Some(_) => ": `Problem.parse` reads a text",
             None if object.hasattr("__iter__")? => ": `count_many` counts several",
@@ -162,7 +166,8 @@ impl<'py> Options<'py> {
 
     /// Who follows the work.
     pub(crate) fn follow(&self) -> PyResult<Follow<'py>> {
-        Ok(Follow::new(self.get("progress")?, self.get("cancel")?))
+        let cancel = self.get("cancel")?.map(|Stop(cancel)| cancel);
+        Ok(Follow { progress: self.get("progress")?, cancel, to_the_end: false })
     }
 }
 
@@ -261,6 +266,11 @@ arguments! {
     Switch(bool) = |object| given(object, "True or False");
     /// A number with a fraction.
     Real(f64) = |object| given(object, "a number");
+    /// What stops a call.
+    Stop(Cancel) = |object| {
+        let flag: Bound<'_, Flag> = given(object, "a bitqueens.Cancel")?;
+        Ok(flag.get().0.clone())
+    };
     /// The side of a new board.
     Side(usize) = |object| if object.is_instance_of::<PyString>() {
         Err(PyTypeError::new_err(
@@ -272,27 +282,20 @@ arguments! {
     Chunk(Whole) = |object| named("chunk", object.extract(), object.py());
     FormatName(Name) = |object| named("format", object.extract(), object.py());
     Id(Name) = |object| named("id", object.extract(), object.py());
+    LevelName(Name) = |object| named("level", object.extract(), object.py());
     N(Whole) = |object| named("n", object.extract(), object.py());
     RulesName(Name) = |object| named("rules", object.extract(), object.py());
     SolverName(Name) = |object| named("name", object.extract(), object.py());
-}
-
-/// Paths of files and folders: one, or several.
-pub(crate) struct Paths(pub(crate) Vec<PathBuf>);
-
-impl<'py> FromPyObject<'_, 'py> for Paths {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+    /// Paths of files and folders: one, or several.
+    Paths(Vec<PathBuf>) = |object| {
         if let Ok(path) = object.extract() {
-            return Ok(Self(vec![path]));
+            return Ok(vec![path]);
         }
         let refused =
             |_| PyTypeError::new_err("paths: give a str or os.PathLike, or a list of them");
         let paths = object.try_iter().map_err(refused)?;
-        let paths = paths.map(|path| path?.extract().map_err(refused));
-        paths.collect::<PyResult<_>>().map(Self)
-    }
+        paths.map(|path| path?.extract().map_err(refused)).collect()
+    };
 }
 
 /// The items of an iterable; other objects are refused with what would be accepted.

@@ -152,6 +152,18 @@ impl Solutions {
         module.call_method1("whole", (slf,))
     }
 
+    /// The same for `numpy.array`.
+    #[pyo3(signature = (dtype=None, copy=None))]
+    fn __array__<'py>(
+        slf: &Bound<'py, Self>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let _ = copy; // What is found is new.
+        let array = Self::array(slf)?;
+        dtype.map_or(Ok(array.clone()), |dtype| array.call_method1("astype", (dtype,)))
+    }
+
     /// End the iterator and free its memory.
     fn close(&self, py: Python<'_>) -> PyResult<()> {
         let mut state = self.state.lock(py)?;

@@ -13,7 +13,7 @@ use crate::errors::{Failure, Result};
 use crate::library::{Kernel, runs};
 use crate::problem::{self, Problem};
 use crate::records::{Record, record};
-use crate::wait::{Follow, wait, wait_for_end};
+use crate::wait::{Follow, wait};
 
 /// The numbered units of a problem, the same on every machine; `str()` is the plan's file.
 ///
@@ -100,7 +100,8 @@ methods! {
             }
             let time_limit = options.get("time_limit")?.map(|Real(limit)| seconds(limit)).transpose()?;
             let (plan, threads) = (Arc::clone(&self.0), options.threads()?);
-            let report = wait_for_end(py, options.follow()?, move |control| {
+            let follow = Follow { to_the_end: true, ..options.follow()? };
+            let report = wait(py, follow, move |control| {
                 let run = runs::Run::new(&plan, &folder).shard(shard).threads(threads)?;
                 let run = match kernel {
                     Some(kernel) => run.kernel(kernel)?,

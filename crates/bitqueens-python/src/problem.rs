@@ -91,18 +91,8 @@ methods! {
             text: &Bound<'_, PyAny>,
             format: Option<FormatName>,
         ) -> Result<Self> {
-            let bytes = bytes(text)?;
-            let format = format.as_deref().map(|name| &**name).filter(|&name| name != "auto");
-            let problem = match format {
-                Some(name) => name.parse::<Format>()?.read(&bytes),
-                None => library::read(&bytes).and_then(library::Boards::only),
-            };
-            Ok(Self(Arc::new(problem.map_err(|error| match std::str::from_utf8(&bytes) {
-                Ok(path) if std::path::Path::new(path).is_file() => Failure::input(format!(
-                    "{path} is the name of a file: give what it holds, as open({path:?}).read() returns it"
-                )),
-                _ => error.into(),
-            })?)))
+            let format = format.as_deref().map(|name| name.as_str()).filter(|&name| name != "auto");
+            Ok(Self(read(&bytes(text)?, format)?))
         }
 
         /// Return the name of the format that a text is in.
@@ -243,6 +233,20 @@ impl Problem {
     fn is_drawable(&self) -> bool {
         self.0.n() <= MAX_DRAWN_SIDE
     }
+}
+
+/// The board of a text, in a format of this name or in the first that reads it.
+pub(crate) fn read(text: &[u8], format: Option<&str>) -> Result<Arc<library::Problem>> {
+    let problem = match format {
+        Some(name) => name.parse::<Format>()?.read(text),
+        None => library::read(text).and_then(library::Boards::only),
+    };
+    Ok(Arc::new(problem.map_err(|error| match std::str::from_utf8(text) {
+        Ok(path) if std::path::Path::new(path).is_file() => Failure::input(format!(
+            "{path} is the name of a file: give what it holds, as open({path:?}).read() returns it"
+        )),
+        _ => error.into(),
+    })?))
 }
 
 /// Draw a board and queens as an SVG document, or as Unicode text; a side is at most 100.

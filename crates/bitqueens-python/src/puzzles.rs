@@ -9,7 +9,7 @@ use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
 
-use crate::arguments::{Board, N, Options, Whole, given, named};
+use crate::arguments::{Board, LevelName, N, Name, Options, Whole, given, named};
 use crate::errors::{Failure, Result};
 use crate::library::pictures::{self, Content};
 use crate::library::puzzle::{self, Conclusion, Deduction, Level};
@@ -25,13 +25,14 @@ fn puzzle<'py>(
     py: Python<'py>,
     made: puzzle::Puzzle,
     [queens, marks]: [Vec<(u16, u16)>; 2],
+    seed: Option<u64>,
 ) -> Record<'py> {
     let problem = Arc::new(made.problem);
     let solution = solution(py, columns(&made.solution), Some(Arc::clone(&problem)))?;
     let filled = (PyTuple::new(py, queens)?, PyTuple::new(py, marks)?);
     let name = made.difficulty.name();
     let level = Level::of(made.difficulty).map(Level::name);
-    let values = (Problem(problem), solution, name, filled.0, filled.1, level);
+    let values = (Problem(problem), solution, name, filled.0, filled.1, level, seed);
     record(py, "Puzzle", values)
 }
 
@@ -76,7 +77,7 @@ pub(crate) fn puzzle_from_image<'py>(py: Python<'py>, source: &Bound<'py, PyAny>
         )));
     };
     let holding = |content| pairs(reading.squares(content));
-    puzzle(py, made, [Content::Queen, Content::Mark].map(holding))
+    puzzle(py, made, [Content::Queen, Content::Mark].map(holding), None)
 }
 
 /// Make a region puzzle with exactly one solution: one queen in each row, column and region, none touching.
@@ -88,14 +89,16 @@ pub(crate) fn puzzle_from_image<'py>(py: Python<'py>, source: &Bound<'py, PyAny>
 /// >>> puzzle.solution == explain(puzzle.problem).solution
 /// True
 #[pyfunction]
-#[pyo3(signature = (n=N(Whole(8)), **options), text_signature = "(n=8, *, level='medium', seed=None)")]
+#[pyo3(signature = (n=N(Whole(8)), level=None, **options), text_signature = "(n=8, level='medium', *, seed=None)")]
 pub(crate) fn make_puzzle<'py>(
     py: Python<'py>,
     n: N,
+    level: Option<LevelName>,
     options: Option<&Bound<'py, PyDict>>,
 ) -> Record<'py> {
-    let options = Options::new(options, &["level", "seed"])?;
-    let level = options.choice("level")?.unwrap_or_else(|| "medium".to_owned());
+    let options = Options::new(options, &["seed"])?;
+    let level = level.map(|LevelName(Name(name))| name).filter(|name| name != "auto");
+    let level = level.unwrap_or_else(|| "medium".to_owned());
     let known = Level::ALL.into_iter().find(|known| known.name() == level);
     let Some(level) = known else {
         return Err(Failure::input(format!(
@@ -108,7 +111,7 @@ pub(crate) fn make_puzzle<'py>(
     let made = wait(py, Follow::default(), move |control| {
         puzzle::generate(n.size(), level, seed, &control.cancel)
     })??;
-    puzzle(py, made, Default::default())
+    puzzle(py, made, Default::default(), Some(seed))
 }
 
 /// Return the puzzle of a day: a `datetime.date` or a str such as "2026-11-23", by default today; an int counts days
@@ -136,7 +139,7 @@ pub(crate) fn daily_puzzle<'py>(py: Python<'py>, day: Option<Bound<'py, PyAny>>)
     };
     let Whole(day) = named("day", day.extract(), py)?;
     let made = wait(py, Follow::default(), move |control| puzzle::daily(day, &control.cancel))??;
-    puzzle(py, made, Default::default())
+    puzzle(py, made, Default::default(), None)
 }
 
 /// A step of an explanation.
@@ -172,7 +175,8 @@ pub(crate) fn explain<'py>(py: Python<'py>, board: Board) -> Record<'py> {
     let steps = explained.steps.iter().map(|step| reason(py, step));
     let steps = PyTuple::new(py, steps.collect::<Result<Vec<_>>>()?)?;
     let hardest = explained.hardest().map(|step| reason(py, step));
-    let values = (outcome, found.transpose()?, steps, hardest.transpose()?);
+    let level = explained.hardest().and_then(|step| Level::of(step.difficulty()));
+    let values = (outcome, found.transpose()?, steps, hardest.transpose()?, level.map(Level::name));
     record(py, "Explanation", values)
 }
 

@@ -196,8 +196,13 @@ pub(crate) fn random_solution<'py>(
 }
 
 /// Checks columns against a board, by default the plain board of their shape.
-fn checked(columns: Columns, board: Option<Board>) -> Result<Result<()>> {
+fn checked(
+    columns: Columns,
+    board: Option<Board>,
+    options: Option<&Bound<'_, PyDict>>,
+) -> Result<Result<()>> {
     let board = board.map_or_else(|| columns.board(), Ok)?;
+    let (board, _) = arguments::call(Some(board), options, &[])?;
     if let (Board::Rectangle(board), Ok(queens)) = (&board, &columns.queens) {
         return judged(board.check(queens.iter().copied()));
     }
@@ -236,22 +241,30 @@ fn judged(checked: Result<(), library::Error>) -> Result<Result<()>> {
 /// >>> is_solution((0, 2, 4), (3, 5)), is_solution([[0, 0, 1], [1, 0, 0]])
 /// (True, True)
 #[pyfunction]
-#[pyo3(signature = (columns, board=None))]
-pub(crate) fn is_solution(columns: Columns, board: Option<Board>) -> Result<bool> {
-    Ok(checked(columns, board)?.is_ok())
+#[pyo3(signature = (columns, board=None, **options), text_signature = "(columns, board=None, **board_options)")]
+pub(crate) fn is_solution(
+    columns: Columns,
+    board: Option<Board>,
+    options: Option<&Bound<'_, PyDict>>,
+) -> Result<bool> {
+    Ok(checked(columns, board, options)?.is_ok())
 }
 
 /// Raise InputError with the first fault unless columns are a solution of a board.
 ///
 /// >>> check((1, 3, 0, 2))
-/// >>> check((0, 1, 2, 3))
+/// >>> check((1, 3, 0, 2), rules="torus")
 /// Traceback (most recent call last):
 ///     ...
 /// bitqueens.InputError: ...
 #[pyfunction]
-#[pyo3(signature = (columns, board=None))]
-pub(crate) fn check(columns: Columns, board: Option<Board>) -> Result<()> {
-    checked(columns, board)?
+#[pyo3(signature = (columns, board=None, **options), text_signature = "(columns, board=None, **board_options)")]
+pub(crate) fn check(
+    columns: Columns,
+    board: Option<Board>,
+    options: Option<&Bound<'_, PyDict>>,
+) -> Result<()> {
+    checked(columns, board, options)?
 }
 
 /// Return the smallest image of a solution under the symmetries of its board.

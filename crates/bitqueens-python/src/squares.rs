@@ -42,6 +42,10 @@ impl Squares<'_> {
         };
         let items = match self.0.cast::<PyString>() {
             Ok(text) => iterate(text.call_method0("split")?.as_any(), accepted)?,
+            // A dict from rows to columns.
+            Err(_) if self.0.hasattr("items")? => {
+                iterate(&self.0.call_method0("items")?, accepted)?
+            }
             Err(_) => iterate(&self.0, accepted)?,
         };
         let numbers = || items.iter().all(|item| item.extract::<u16>().is_ok());

@@ -13,7 +13,6 @@ use std::time::{Duration, Instant};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyTuple};
 
-use crate::arguments::given;
 use crate::errors::{Cancelled, Failure, Result};
 use crate::library::{Cancel, Error, Progress as Snapshot, Question};
 use crate::records::record;
@@ -54,7 +53,7 @@ struct Told {
 ///     ...
 /// TimeoutError
 #[pyclass(frozen, name = "Cancel", module = "bitqueens")]
-pub(crate) struct Flag(Cancel);
+pub(crate) struct Flag(pub(crate) Cancel);
 
 #[pymethods]
 impl Flag {
@@ -88,29 +87,13 @@ impl Flag {
     }
 }
 
-/// The flag of an argument `cancel`.
-pub(crate) struct Stop(Cancel);
-
-impl<'py> FromPyObject<'_, 'py> for Stop {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let flag: Bound<'py, Flag> = given(&object, "a bitqueens.Cancel")?;
-        Ok(Self(flag.get().0.clone()))
-    }
-}
-
 /// Who follows the work and may stop it: the arguments `progress` and `cancel` of a call.
 #[derive(Default)]
 pub(crate) struct Follow<'py> {
-    progress: Option<Bound<'py, PyAny>>,
-    cancel: Option<Cancel>,
-}
-
-impl<'py> Follow<'py> {
-    pub(crate) fn new(progress: Option<Bound<'py, PyAny>>, cancel: Option<Stop>) -> Self {
-        Self { progress, cancel: cancel.map(|Stop(cancel)| cancel) }
-    }
+    pub(crate) progress: Option<Bound<'py, PyAny>>,
+    pub(crate) cancel: Option<Cancel>,
+    /// Waits for the end of cancelled work, which holds files.
+    pub(crate) to_the_end: bool,
 }
 
 /// The arguments of the work: the flag to poll, and the receiver of progress.
@@ -195,24 +178,6 @@ pub(crate) fn wait<T: Send + 'static>(
     follow: Follow<'_>,
     work: impl FnOnce(&Control) -> T + Send + 'static,
 ) -> Result<T> {
-    wait_at_most(py, follow, GRACE, work)
-}
-
-/// Like [`wait`], but waits for the end of cancelled work, which holds files.
-pub(crate) fn wait_for_end<T: Send + 'static>(
-    py: Python<'_>,
-    follow: Follow<'_>,
-    work: impl FnOnce(&Control) -> T + Send + 'static,
-) -> Result<T> {
-    wait_at_most(py, follow, Duration::MAX, work)
-}
-
-fn wait_at_most<T: Send + 'static>(
-    py: Python<'_>,
-    follow: Follow<'_>,
-    grace: Duration,
-    work: impl FnOnce(&Control) -> T + Send + 'static,
-) -> Result<T> {
     let callback = Callback::new(follow.progress)?;
     let (cancel, told) = (Cancel::new(), Arc::<Mutex<Told>>::default());
     let (is_followed, inside) = (callback.is_some(), Arc::clone(&told));
@@ -230,7 +195,7 @@ fn wait_at_most<T: Send + 'static>(
     let watched = watch(py, &told, callback.as_ref(), follow.cancel.as_ref(), || receive(POLL));
     if watched.is_err() {
         cancel.cancel();
-        _ = receive(grace);
+        _ = receive(if follow.to_the_end { Duration::MAX } else { GRACE });
     }
     let closed = callback.map_or(Ok(()), |callback| callback.close());
     watched?;

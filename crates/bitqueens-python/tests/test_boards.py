@@ -52,6 +52,7 @@ def test_squares_from_numpy() -> None:
     mask = np.zeros((8, 8), dtype=bool)
     mask[0, 0] = mask[7, 7] = True
     assert bq.Problem(8, blocked=mask) == bq.Problem(8, blocked=np.argwhere(mask)) == bq.Problem(8, blocked=[(0, 0), (7, 7)])
+    assert bq.Problem(8, fixed={0: 3}).fixed == [(0, 3)]
 
 
 def test_a_board_too_large_to_draw() -> None:
@@ -77,6 +78,8 @@ def test_one_solution() -> None:
 def test_is_solution() -> None:
     assert bq.is_solution(np.array([1, 3, 0, 2], dtype=np.uint8))
     assert not bq.is_solution([1, 3, 0, 2], 5)
+    assert not bq.is_solution([1, 3, 0, 2], rules="torus") and bq.is_solution([1, 3, 0, 2], 4, rules="semi")
+    assert bq.count("1Q2/3Q/Q3/2Q1") == bq.count(".Q..\n....\n....\n....\n") == 1
     assert not bq.is_solution([1, 3, 0, 2], 2**64 - 1)
     assert not bq.is_solution([1, 3, 0, 2], bq.Problem(4, blocked=[(0, 1)]))
 

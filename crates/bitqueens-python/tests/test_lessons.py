@@ -82,7 +82,8 @@ def test_hints() -> None:
     step = bq.hint(4, [(0, 1)])
     assert step.kind == "step" and step.squares == ((1, 3),) and step.step is not None
     assert bq.hint(4, [(0, 1)], crossed=[(0, 0)]).kind == "step"
-    assert bq.hint(puzzle := bq.make_puzzle(6, seed=1)) == bq.hint(puzzle, [])
+    assert bq.hint(puzzle := bq.make_puzzle(6, "medium", seed=1)) == bq.hint(puzzle, [])
+    assert puzzle.seed == 1 and bq.explain(puzzle).level == puzzle.level == "medium"
     assert bq.hint(4, enumerate((1, 3, 0, 2))).kind == "done"
     assert bq.explain(3).outcome == "unsolvable" and bq.explain(8).outcome == "several"
 

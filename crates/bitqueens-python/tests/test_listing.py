@@ -26,7 +26,7 @@ def test_tuples_and_arrays(n: int) -> None:
 def test_chunks(chunk: int) -> None:
     arrays = list(bq.solutions(8).arrays(chunk))
     assert [len(array) for array in arrays[:-1]] == [chunk] * (len(arrays) - 1)
-    assert np.concatenate(arrays).tolist() == bq.solutions(8).array().tolist()
+    assert np.concatenate(arrays).tolist() == np.array(bq.solutions(8)).tolist()
     arrays[0][0, 0] = 7  # the memory is the caller's
 
 

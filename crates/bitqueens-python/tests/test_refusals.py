@@ -56,7 +56,7 @@ Problem(2, regions=["A ", "A "])  names no region
 Problem.parse("..#.\n....\n..\n....\n", "hash")  line 3, column 3
 Problem.parse("", "gif")  no format
 Problem.parse("hello world")  these words are no board: give rows of
-Problem.parse(__file__)  __init__.py is the name of a file
+explain(__file__)  __init__.py is the name of a file
 Problem(8, fixed=(0, 3))  may be a square or two columns
 Problem(8, fixed=[(0, 0), (1, 1)])  at \(0, 0\) and \(1, 1\) attack
 Problem(8, blocked=[(0, 0)], fixed=[(0, 0)])  at \(0, 0\) stands on a blocked
@@ -83,6 +83,7 @@ Puzzle.from_image(b"")  not a picture
 TYPES = r"""
 count(8.0)  a board is an int
 count("8")  a board is an int .* `Problem.parse` reads a text
+is_solution([1, 3, 0, 2], Problem(4), rules="torus")  go with the side of a board
 count([8, 9])  \(5, 8\), not list: `count_many` counts several
 count()  no board: give an int
 count(8, thread=2)  no keyword argument `thread`: give threads

@@ -8,8 +8,8 @@ Solution((1, 3, 5, 0, 2, 4))
 >>> next(bitqueens.solutions(8))
 Solution((0, 4, 7, 5, 2, 6, 1, 3))
 
-A board is a side (an int), a `Problem`, or rows and columns such as (5, 8). A solution is a tuple: the column of each row's
-queen, from 0.
+A board is a side (an int), a `Problem`, a text such as FEN, or rows and columns such as (5, 8). A solution is a tuple:
+the column of each row's queen, from 0.
 Arguments, results and errors count rows and columns from 0. Sentences (steps, reasons) count them from 1, as people do.
 
 Errors of input are `InputError` (a ValueError), failed work is `ComputationError` (a RuntimeError).

@@ -110,7 +110,7 @@ class Puzzle(NamedTuple):
     """A region puzzle with exactly one solution.
 
     `problem`: regions, and rules under which queens do not touch. `difficulty`: the hardest reason that it needs, and
-    `level`: that of such puzzles, None if one needs a search.
+    `level`: that of such puzzles, None if one needs a search. `seed`: that of a puzzle of `make_puzzle`.
     `queens` and `marks`: squares that a player has filled and crossed out in the picture that it was read from.
     """
 
@@ -120,6 +120,7 @@ class Puzzle(NamedTuple):
     queens: tuple[Square, ...] = ()
     marks: tuple[Square, ...] = ()
     level: Literal["easy", "medium", "hard"] | None = None
+    seed: int | None = None
 
     @staticmethod
     def from_image(source: str | PathLike[str] | bytes) -> Puzzle:
@@ -171,12 +172,13 @@ class Reason(NamedTuple):
 
 
 class Explanation(NamedTuple):
-    """A chain of reasons from a puzzle to its only solution."""
+    """A chain of reasons from a puzzle to its only solution, and the level of such puzzles, None if one needs a search."""
 
     outcome: Literal["solved", "several", "unsolvable"]
     solution: Solution | None
     steps: tuple[Reason, ...]
     hardest: Reason | None
+    level: Literal["easy", "medium", "hard"] | None = None
 
     def __str__(self) -> str:
         steps = [f"{number}. {step}" for number, step in enumerate(self.steps, 1)]
