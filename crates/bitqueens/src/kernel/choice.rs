@@ -124,6 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
+    #[cfg_attr(miri, ignore = "nothing unsafe, and much text")]
     fn one_kernel_is_chosen_and_the_missing_say_what_they_lack() {
         for n in 0..=32 {
             let chosen: Vec<_> = Kernel::ALL
