@@ -206,7 +206,8 @@ mod tests {
             let pinned = manifest.split_once("= \"=").expect("a pinned version").1;
             pinned.split('"').next().expect("its text").to_owned()
         };
-        for Build { crate_name, .. } in BUILDS {
+        let bound = BUILDS.iter().filter(|build| build.has_bindings);
+        for Build { crate_name, .. } in bound {
             let file = format!("crates/{crate_name}/Cargo.toml");
             assert_eq!(version(&file), version("web/bindgen/Cargo.toml"), "{file}");
         }
