@@ -79,7 +79,7 @@ test('cold loads', async () => {
         },
       });
       // The first queen is placed by hand on the board that is there, and all figures come.
-      await page.locator('.figure svg').first().tap();
+      await page.locator('.figure svg').first().tap({ force: true });
       await expect.poll(() => page.locator('.figure .queen').count()).toBeGreaterThan(0);
       await page.locator('[data-figure=race]').waitFor();
       loads.push(await page.evaluate(() => (globalThis as unknown as { load: Load }).load));

@@ -72,7 +72,8 @@ pub(crate) const ARM_STATIC: Step = step!("aarch64-static": "the static binary f
     Check(count_on_arm); needs AARCH64);
 
 fn count_on_arm(tree: &Tree) -> anyhow::Result<Outcome> {
-    Line::parse(aarch64!("cargo build --package bitqueens-cli")).run(tree)?;
+    // Pictures have no code of their own for a processor.
+    Line::parse(aarch64!("cargo build --package bitqueens-cli --no-default-features")).run(tree)?;
     let program = tree.target().join("aarch64-unknown-linux-musl/release/bitqueens");
     ensure_static(&program, "/lib/ld-linux")?;
     let path = program.display().to_string();
