@@ -12,6 +12,14 @@ use anyhow::{Context, ensure};
 use crate::command::clean_command;
 use crate::step::Outcome;
 
+/// Makes a folder that holds nothing.
+pub(crate) fn empty(folder: &Path) -> anyhow::Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    fs::create_dir_all(folder).with_context(|| format!("could not make {}", folder.display()))
+}
+
 pub(crate) struct Tree {
     root: PathBuf,
     /// The contents of every file when the run began, as hashes.

@@ -7,7 +7,7 @@ use std::{fs, path::Path};
 
 use anyhow::{Context, ensure};
 
-use crate::{command::Line, licences, need::Need, step::Outcome, tree::Tree};
+use crate::{command::Line, licences, need::Need, step::Outcome, tree, tree::Tree};
 
 pub(crate) const PYTHON: Need =
     Need::debian("python3 python3-venv", "python3 -m ensurepip --version");
@@ -68,10 +68,7 @@ pub(crate) fn check_gpu(tree: &Tree) -> anyhow::Result<Outcome> {
     let run = |line: &str| Line::parse(line).run(tree);
     run("cargo build --quiet --locked --workspace --all-features --lib --test gpu")?;
     let package = tree.root().join(FOLDER).join("gpu-package/bitqueens");
-    if package.exists() {
-        fs::remove_dir_all(&package)?;
-    }
-    fs::create_dir_all(&package)?;
+    tree::empty(&package)?;
     let sources = tree.root().join(CRATE).join("python/bitqueens");
     for file in fs::read_dir(sources)? {
         let file = file?;
@@ -106,9 +103,7 @@ fn build(tree: &Tree) -> anyhow::Result<String> {
     run(format!("python3 -m venv {FOLDER}/build"))?;
     run(format!("{python} {PIP} -r {CRATE}/tests/build.txt"))?;
     let wheels = tree.root().join(FOLDER).join("wheels");
-    if wheels.exists() {
-        fs::remove_dir_all(&wheels)?;
-    }
+    tree::empty(&wheels)?;
     // Not `--locked`: the source distribution's lock file names crates that it has no sources of.
     run(format!(
         "{} build --quiet --sdist --manifest-path {CRATE}/Cargo.toml --out {FOLDER}/wheels",

@@ -250,8 +250,7 @@ pub(crate) fn lab() -> Names<Lesson> {
                 return Ok(Lesson::List);
             }
             let is_number = bitqueens_tutor::bits::parse_number(name).is_ok();
-            let is_operator = ["and", "or", "xor", "not"].contains(&&*name.to_ascii_lowercase());
-            Lab::find(if is_operator { "operators" } else { name }).map(Lesson::One).map_err(|refusal| {
+            Lab::find(name).map(Lesson::One).map_err(|refusal| {
                 if is_number {
                     let number = text!("{name} is a number: name the trick before it, as in `bitqueens bits lowbit {name}`", "{name} 是数：请先给技巧的名字，如 `bitqueens bits lowbit {name}`");
                     with_list(&number, "bits list")

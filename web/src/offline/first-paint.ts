@@ -35,7 +35,7 @@ export function paintFirst(): void {
   const page = document.getElementById('page');
   if (!page || page.childElementCount > 0 || !/^(#\/?(story)?)?$/.test(location.hash)) return;
   const { title, lead } = OPENING[preferred([stored('language') ?? '', ...navigator.languages])];
-  page.innerHTML = 
+  page.innerHTML =
     `<div class="first" aria-hidden="true"><section class="view story"><header><h1>${title}</h1><p class="lead">${lead}</p></header>` +
     `<figure class="figure"><div class="drawing"><svg viewBox="-${MARGIN} -${MARGIN} ${WHOLE} ${WHOLE}"></svg></div></figure></section></div>`;
   const svg = page.querySelector('svg');

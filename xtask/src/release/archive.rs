@@ -12,7 +12,7 @@ use anyhow::{Context, ensure};
 use clap::Args;
 
 use super::debian;
-use crate::{command::Line, licences, platforms::ensure_static, step::Outcome, tree::Tree};
+use crate::{command::Line, licences, platforms::ensure_static, step::Outcome, tree, tree::Tree};
 
 /// The folder of archives.
 pub(super) fn folder(tree: &Tree) -> PathBuf {
@@ -95,10 +95,7 @@ fn check(tree: &Tree, target: &str) -> anyhow::Result<PathBuf> {
 fn inspect(tree: &Tree, archive: &Path, name: &str) -> anyhow::Result<PathBuf> {
     let unpacked = folder(tree).join("unpacked");
     let folder = unpacked.join(name);
-    if folder.exists() {
-        fs::remove_dir_all(&folder)?;
-    }
-    fs::create_dir_all(&unpacked)?;
+    tree::empty(&folder)?;
     let [archive, unpacked] = [archive, &unpacked].map(|path| path.display().to_string());
     let unpack = Line::parse("tar -xzf").argument(&archive);
     unpack.argument("-C").argument(&unpacked).run(tree)?;
@@ -107,13 +104,22 @@ fn inspect(tree: &Tree, archive: &Path, name: &str) -> anyhow::Result<PathBuf> {
     let pages = pages.map(|page| format!("man/{page}.1"));
     let scripts = SHELLS.iter().map(|(_, file)| format!("completions/{file}"));
     let others = FILES.iter().chain(&licences::FILES).map(ToString::to_string);
-    for file in pages.into_iter().chain(scripts).chain(others) {
-        let text = fs::read_to_string(folder.join(&file));
-        let text = text.with_context(|| format!("{archive} lacks {file}"))?;
-        ensure!(!text.is_empty(), "{file} in {archive} is empty");
-    }
+    ensure_filled(&folder, pages.into_iter().chain(scripts).chain(others))?;
     try_out(tree, &[&program.display().to_string()])?;
     Ok(program)
+}
+
+/// An error unless a folder has these files, none of them empty.
+pub(super) fn ensure_filled(
+    folder: &Path,
+    files: impl Iterator<Item = String>,
+) -> anyhow::Result<()> {
+    for file in files {
+        let about = fs::metadata(folder.join(&file));
+        let about = about.with_context(|| format!("{} lacks {file}", folder.display()))?;
+        ensure!(about.len() > 0, "{file} in {} is empty", folder.display());
+    }
+    Ok(())
 }
 
 /// The folder in the archive for a target.
@@ -128,12 +134,9 @@ pub(crate) fn build(tree: &Tree, dist: &Dist) -> anyhow::Result<PathBuf> {
     let windows = target.contains("windows");
     let name = name(target);
     let folder = folder(tree).join(&name);
-    if folder.exists() {
-        fs::remove_dir_all(&folder)?;
-    }
+    tree::empty(&folder)?;
     for part in ["completions", "man"] {
-        fs::create_dir_all(folder.join(part))
-            .with_context(|| format!("could not make {}", folder.display()))?;
+        fs::create_dir(folder.join(part))?;
     }
 
     // A static program cannot load a driver of a GPU.

@@ -3,21 +3,22 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::bail;
 
-use super::archive::{copy, folder, try_out};
-use crate::{command::Line, need::Need, tree::Tree};
+use super::archive::{copy, ensure_filled, folder, try_out};
+use crate::{command::Line, need::Need, tree, tree::Tree};
 
 /// Packs and unpacks it.
 pub(super) const DPKG: Need = Need::debian("dpkg", "dpkg-deb --version");
 
 /// Files of the archive, and their places in the system.
-const PLACES: [(&str, &str); 6] = [
+const PLACES: [(&str, &str); 7] = [
     ("bitqueens", "usr/bin/bitqueens"),
     ("completions/bitqueens.bash", "usr/share/bash-completion/completions/bitqueens"),
     ("completions/bitqueens.fish", "usr/share/fish/vendor_completions.d/bitqueens.fish"),
     ("completions/_bitqueens", "usr/share/zsh/vendor-completions/_bitqueens"),
     ("COPYRIGHT-library.html", "usr/share/doc/bitqueens/COPYRIGHT-library.html"),
+    ("bitqueens.cdx.json", "usr/share/doc/bitqueens/bitqueens.cdx.json"),
     // Debian's name for licences.
     ("LICENCES.txt", "usr/share/doc/bitqueens/copyright"),
 ];
@@ -43,9 +44,7 @@ fn package(tree: &Tree, target: &str) -> anyhow::Result<PathBuf> {
 pub(super) fn pack(tree: &Tree, target: &str, archive: &Path) -> anyhow::Result<()> {
     DPKG.fetch(tree)?;
     let root = folder(tree).join("debian");
-    if root.exists() {
-        fs::remove_dir_all(&root)?;
-    }
+    tree::empty(&root)?;
     for folder in [MANUAL, "DEBIAN"] {
         fs::create_dir_all(root.join(folder))?;
     }
@@ -93,11 +92,7 @@ pub(super) fn check(tree: &Tree, target: &str) -> anyhow::Result<()> {
     let [from, to] = [&*package(tree, target)?, root.path()].map(|path| path.display().to_string());
     Line::parse("dpkg-deb -x").argument(&from).argument(&to).run(tree)?;
     let pages = [format!("{MANUAL}/bitqueens.1.gz"), format!("{MANUAL}/bitqueens-count.1.gz")];
-    let files = PLACES.iter().map(|(_, place)| (*place).to_owned()).chain(pages);
-    for file in files {
-        let size = fs::metadata(root.path().join(&file));
-        let size = size.with_context(|| format!("{from} lacks {file}"))?.len();
-        ensure!(size > 0, "{file} in {from} is empty");
-    }
+    let places = PLACES.iter().map(|(_, place)| (*place).to_owned());
+    ensure_filled(root.path(), places.chain(pages))?;
     try_out(tree, &[&root.path().join(PLACES[0].1).display().to_string()])
 }

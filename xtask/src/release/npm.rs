@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use anyhow::Context;
 
-use crate::{command::Line, licences, page, step::Outcome, tree::Tree};
+use crate::{command::Line, licences, page, step::Outcome, tree, tree::Tree};
 
 const OWN: [&str; 5] = ["README.md", "browser.js", "count.js", "index.d.ts", "node.js"];
 const BUILT: [&str; 3] = ["library.d.ts", "library.js", "library_bg.wasm"];
@@ -24,9 +24,7 @@ pub(super) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
 pub(crate) fn pack(tree: &Tree) -> anyhow::Result<String> {
     page::wasm(tree)?;
     let folder = tree.root().join("target/npm");
-    if folder.exists() {
-        fs::remove_dir_all(&folder)?;
-    }
+    tree::empty(&folder)?;
     let package = folder.join("package");
     let texts = licences::linked(tree, "bitqueens-wasm", "--target wasm32-unknown-unknown")?;
     licences::write(tree, &texts, &package)?;

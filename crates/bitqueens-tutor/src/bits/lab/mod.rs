@@ -72,12 +72,15 @@ impl Lab {
     /// All eighteen labs, B1 first.
     pub const ALL: &'static [Lab] = &list::LABS;
 
-    /// Finds a lab by id (`B9`) or word (`lowbit`), ignoring ASCII case, or by its Chinese name.
+    /// Finds a lab by id (`B9`), word (`lowbit`) or an operator that it explains (`xor`), ignoring ASCII case, or by its
+    /// Chinese name.
     ///
     /// # Errors
     /// [`BitsError::NoSuchLab`] if no lab has this name.
     pub fn find(name: &str) -> Result<&'static Lab, BitsError> {
-        let wanted = name.trim();
+        let word = name.trim();
+        let is_operator = ["and", "or", "xor", "not"].contains(&&*word.to_ascii_lowercase());
+        let wanted = if is_operator { "operators" } else { word };
         Lab::ALL
             .iter()
             .find(|lab| {
