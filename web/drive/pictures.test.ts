@@ -83,10 +83,10 @@ test('pictures without a puzzle are refused with the reason, in the language of 
 test('a picture of 2,500 pixels is read soon', async () => {
   const page = await stage.visit('#/play');
   await page.getByText('Export and import').click();
-  // The screenshot, as large as the screens that are widest.
+  // The screenshot, as high as the screens that are widest.
   const large = await page.evaluate(async (base64) => {
     const file = new Blob([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))]);
-    const picture = await createImageBitmap(file, { resizeWidth: 2500, resizeHeight: 2500, resizeQuality: 'high' });
+    const picture = await createImageBitmap(file, { resizeHeight: 2500, resizeQuality: 'high' });
     const canvas = new OffscreenCanvas(2500, 2500);
     canvas.getContext('2d')?.drawImage(picture, 0, 0);
     const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
@@ -94,8 +94,14 @@ test('a picture of 2,500 pixels is read soon', async () => {
     for (const byte of bytes) text += String.fromCharCode(byte);
     return btoa(text);
   }, PNG.toString('base64'));
-  const begin = Date.now();
+  // On the page's clock: the browser is handed the file over a pipe first.
+  const shown = page.evaluate(async () => {
+    let chosen = 0;
+    addEventListener('change', () => (chosen = performance.now()), { capture: true });
+    while (!document.querySelector('.pair')) await new Promise(requestAnimationFrame);
+    return performance.now() - chosen;
+  });
   await page.locator('input[type=file]').setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.from(large, 'base64') });
-  await page.locator('.pair').waitFor();
-  console.log(`2500 × 2500 pixels: ${Date.now() - begin} ms until they are shown`);
+  console.log(`2500 × 2500 pixels: ${Math.round(await shown)} ms until they are shown`);
+  await page.locator('[data-solutions="1"]').waitFor();
 });
