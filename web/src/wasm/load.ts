@@ -33,6 +33,8 @@ const PARTS = {
 
 /** Compiles while it downloads where the host says that it is WebAssembly. */
 async function compile(part: Part): Promise<Compiled> {
+  // Its other half comes beside it; `instantiate` says when it does not.
+  PARTS[part].glue().catch(() => undefined);
   const response = await fetch(PARTS[part].address);
   if (!response.ok) throw new Error(`${response.status} ${response.url}`);
   if (part === 'counter' && !hasRelaxedSimd()) {

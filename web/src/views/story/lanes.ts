@@ -3,6 +3,8 @@
 import { N } from './chapters';
 
 export const LANES = 32;
+/** Steps until all boards are done. */
+export const TICKS = 192;
 /** Queens that stand there from the start. */
 const GIVEN = 2;
 
@@ -58,5 +60,3 @@ export function step(now: Lanes): Lanes {
   const solved = new Set(lanes.flatMap((lane, at) => (lane?.queens.length === N ? [at] : [])));
   return { lanes, waiting, steps: now.steps + 1, placed: now.placed + grown.length, solutions: now.solutions + solved.size, solved };
 }
-
-export const isDone = ({ lanes }: Lanes): boolean => lanes.every((lane) => lane === undefined);
