@@ -175,7 +175,7 @@ test('a puzzle is solved by its hints alone, which count', async () => {
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toMatch(/2026-11-02\n👑 6 × 6[^]*💡[^]*\nhttp[^ ]*\/daily\.html#\/puzzles\?day=2026-11-02$/);
   await button(page, 'Statistics and calendar').tap();
-  const day = page.locator('.month [aria-current]');
+  const day = page.locator('dialog .month [aria-current]');
   expect(await day.getAttribute('aria-label')).toContain('solved with hints');
   expect(await findings(page)).toEqual([]);
   await button(page, 'Close').tap();
