@@ -37,3 +37,10 @@ export function svgOf({ n, queens, blocked, regions }: Position, placed: readonl
     '</svg>\n'
   );
 }
+
+/** In the page's colours of the moment; what is given is drawn as given, other queens as placed. */
+export function inColours(position: Position, queens: readonly number[]): string {
+  const style = getComputedStyle(document.documentElement);
+  const placed = queens.filter((square) => !position.queens.includes(square));
+  return svgOf(position, placed, (name) => style.getPropertyValue(`--${name}`).trim());
+}
