@@ -5,7 +5,7 @@
 mod abouts;
 mod helps;
 
-use clap::{Arg, Command};
+use clap::{Arg, Command, builder::Styles};
 
 use crate::commands::reason_names;
 use crate::language::Language;
@@ -14,8 +14,11 @@ use crate::{name_parsers, terminal};
 use abouts::ABOUTS;
 use helps::HELPS;
 
-/// The template of a help page.
-const TEMPLATE: &str = "{about-with-newline}\n用法：{usage}\n\n{all-args}{after-help}";
+/// The template of a part of a help page, below its title; clap ends titles of its own with a half-width colon.
+pub(crate) fn part(title: &str, tag: &str) -> String {
+    let style = *Styles::default().get_header();
+    format!("{style}{title}：{style:#}\n{{{tag}}}")
+}
 
 /// The command with its help in Chinese. The examples stay as they are.
 pub(crate) fn translate(mut command: Command) -> Command {
@@ -33,9 +36,16 @@ fn translated(command: Command, path: &str) -> Command {
         Some(after) => command.after_help(in_chinese(&after)),
         None => command,
     };
+    let parts = [
+        (command.has_subcommands(), "子命令", "subcommands"),
+        (command.get_positionals().any(|one| !one.is_hide_set()), "参数", "positionals"),
+        (true, "选项", "options"),
+    ];
+    let parts = parts.into_iter().filter(|(is_shown, ..)| *is_shown);
+    let parts: Vec<_> = parts.map(|(_, title, tag)| part(title, tag)).collect();
+    let parts = parts.join("\n\n");
     let command = command
-        .help_template(TEMPLATE)
-        .subcommand_help_heading("子命令")
+        .help_template(format!("{{about-with-newline}}\n用法：{{usage}}\n\n{parts}{{after-help}}"))
         .subcommand_value_name("子命令")
         .mut_args(move |argument| translated_argument(argument, &path))
         .mut_subcommands(move |subcommand| {
@@ -65,17 +75,17 @@ fn in_chinese(after: &str) -> String {
 
 /// The command with the help of its arguments in lines that fit the terminal: clap breaks them at blanks alone.
 pub(crate) fn fitted(command: Command) -> Command {
-    // Two blanks, a short name, the long one with its value, two blanks; the widest of a heading counts.
+    // Two blanks, a short name, the long one with its value, two blanks; the widest of a part counts.
     let start = |argument: &Arg| {
         let blanks = if argument.is_positional() { 4 } else { 8 };
-        (argument.get_help_heading().map(str::to_owned), blanks + width(&argument.to_string()))
+        (argument.is_positional(), blanks + width(&argument.to_string()))
     };
     let shown = command.get_arguments().filter(|argument| !argument.is_hide_set());
     let starts: Vec<_> = shown.map(start).collect();
     let fitted_argument = move |argument: Arg| {
-        let beside = starts.iter().filter(|(of, _)| of.as_deref() == argument.get_help_heading());
+        let beside = starts.iter().filter(|(of, _)| *of == argument.is_positional());
         let start = beside.map(|(_, start)| *start).max().unwrap_or_default();
-        let cells = terminal::width().saturating_sub(start);
+        let cells = terminal::help_width().saturating_sub(start);
         let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
         argument.help(wrapped(&help, 0, cells))
     };
@@ -83,17 +93,10 @@ pub(crate) fn fitted(command: Command) -> Command {
 }
 
 fn translated_argument(argument: Arg, path: &str) -> Arg {
-    let heading = match argument.get_help_heading() {
-        Some(_) => "通用选项",
-        None if argument.is_positional() => "参数",
-        None => "选项",
-    };
     let help = find_help(path, argument.get_id().as_str());
-    // Under a heading of their own, positional arguments would be sorted by name.
-    let index = argument.get_index();
-    let argument = argument.help_heading(heading);
-    let argument = match index {
-        Some(index) => argument.display_order(index),
+    // Those that every subcommand has are the last.
+    let argument = match argument.get_help_heading() {
+        Some(_) => argument.display_order(usize::MAX),
         None => argument,
     };
     let Some(help) = help else { return argument };
@@ -185,10 +188,10 @@ mod tests {
         let mut chinese = translate(Cli::command());
         let help = chinese.render_long_help().to_string();
         assert!(help.contains("用法：bitqueens"), "{help}");
-        assert!(help.contains("子命令") && help.contains("通用选项"), "{help}");
+        assert!(help.contains("子命令：") && help.contains("选项："), "{help}");
         let mut count = chinese.find_subcommand("count").expect("count").clone();
         let help = count.render_long_help().to_string();
-        for text in ["数出一个棋盘有多少个解", "参数", "线程数", "bitqueens count 8"]
+        for text in ["数出一个棋盘有多少个解", "参数：", "线程数", "bitqueens count 8"]
         {
             assert!(help.contains(text), "{text}: {help}");
         }

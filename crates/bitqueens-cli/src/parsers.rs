@@ -66,7 +66,7 @@ fn with_board_hint(BadInput(refusal): BadInput, text: &str) -> BadInput {
     let is_side = |side: &str| side.parse::<usize>().is_ok_and(|side| side > 0);
     let sides = text.split_once(['x', 'X', '×']);
     if sides.is_some_and(|(rows, cols)| is_side(rows) && is_side(cols)) {
-        text!("{refusal}; only `count`, `list` and `solve` take {text}", "{refusal}；只有 `count`、`list` 和 `solve` 接受 {text}"; refusal).into()
+        text!("{refusal}; only `count`, `list`, `solve` and `draw` take {text}", "{refusal}；只有 `count`、`list`、`solve` 和 `draw` 接受 {text}"; refusal).into()
     } else if ["x", "X", "×"].contains(&text) {
         text!("{refusal}; rows and columns are one word, such as 5x8", "{refusal}；行数和列数连着写，如 5x8"; refusal).into()
     } else if text == "-" || std::path::Path::new(text).is_file() {

@@ -101,12 +101,17 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(1);
 /// Counts of which nothing is known are noted after this time.
 const NOTICEABLE: Duration = Duration::from_secs(10);
 
-/// A line with the elapsed time of a search that cannot say how far it is, on a terminal, until dropped.
+/// What is said of work that cannot say how far it is, until dropped: a line with the elapsed time, or a note.
 pub(crate) struct Wait(#[allow(dead_code)] Option<Drawing>);
 
 impl Wait {
-    /// Shows the line after a second, unless the console shows no progress.
+    /// Shows the line after a second; where no line is shown, a note after ten.
     pub(crate) fn new(console: &Console) -> Self {
+        if !console.shows_progress() {
+            let note =
+                Phrase::new("still searching; press Ctrl-C to stop", "仍在搜索；按 Ctrl-C 停止");
+            return Self::noting(console, NOTICEABLE, note);
+        }
         Self::showing(console, |time| figures::time(time.as_secs_f64()))
     }
 
@@ -137,13 +142,31 @@ impl Wait {
 
     /// Notes after a while that a count goes on of whose time nothing is known, where no bar shows it.
     pub(crate) fn of_unknown(console: &Console) -> Self {
-        let (notes, said) = (console.notes(), Once::new());
         let note = Phrase::new(
             "nothing is known of the time that this count takes; press Ctrl-C to stop it",
             "不知道这次计数要多久；按 Ctrl-C 停止",
         );
+        Self::noting(console, NOTICEABLE, note)
+    }
+
+    /// The line, or where none is shown, a note after a second that units are made.
+    pub(crate) fn of_plan(console: &Console) -> Self {
+        let note = Phrase::new(
+            "splitting the count into units; press Ctrl-C to stop",
+            "正在把计数分成单元；按 Ctrl-C 停止",
+        );
+        if console.shows_progress() {
+            Self::new(console)
+        } else {
+            Self::noting(console, PATIENCE, note)
+        }
+    }
+
+    /// Prints a note after a while, where no line is shown.
+    fn noting(console: &Console, after: Duration, note: Phrase) -> Self {
+        let (notes, said) = (console.notes(), Once::new());
         let say = move |_: &ProgressBar, _| said.call_once(|| notes.note(&note));
-        let start = || Drawing::start(NOTICEABLE, ProgressBar::hidden, say);
+        let start = || Drawing::start(after, ProgressBar::hidden, say);
         Self((!console.shows_progress()).then(start).and_then(Result::ok))
     }
 

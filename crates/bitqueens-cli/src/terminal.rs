@@ -13,8 +13,17 @@ const WITHOUT_TERMINAL: usize = 80;
 const WIDEST: usize = 100;
 
 /// Cells in a line of help: those of the terminal on stdout, at most [`WIDEST`]; without a terminal `COLUMNS`, or 80.
-pub(crate) fn width() -> usize {
+pub(crate) fn help_width() -> usize {
     of(terminal_size_of(std::io::stdout()))
+}
+
+/// Cells in a line of an answer: the same on a terminal or with `COLUMNS`; any number for another program.
+pub(crate) fn width() -> usize {
+    let terminal = terminal_size_of(std::io::stdout());
+    match (terminal, columns()) {
+        (None, None | Some(0)) => usize::MAX,
+        _ => of(terminal),
+    }
 }
 
 fn of(terminal: Option<(Width, Height)>) -> usize {

@@ -1,7 +1,7 @@
 //! The columns of queens, as what Python passes has them: numbers, an array, or a text.
 
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyString, PyTuple};
 
 use crate::arguments::{Board, iterate, whole};
 use crate::errors::{Failure, InputError, Result};
@@ -60,13 +60,35 @@ fn of_text(text: &str) -> PyResult<Columns> {
             "queens are columns, not {name}: `Problem.write` gives a text in a format"
         )));
     }
-    let found = typed(text).or_else(|_| one(text));
+    let found = typed(text).or_else(|refused| match one(text) {
+        Err(_) if !text.contains('\n') => Err(refused),
+        other => other,
+    });
     let found = found.map_err(|error| InputError::new_err(error.to_string()))?;
     Ok(in_rows(found.n, found.stated_columns, &found.queens))
 }
 
-/// The queens of an array: one in each place that is true.
+/// The most rows of squares, beyond their number.
+const MOST_ROWS: usize = 1000;
+
+/// The queens of an array: one in each place that is true; or of pairs (row, column), which are tuples or have a number
+/// beyond 1.
 fn of_rows(rows: &[Bound<'_, PyAny>]) -> PyResult<Columns> {
+    let pairs: Option<Vec<[u32; 2]>> = rows.iter().map(|row| row.extract().ok()).collect();
+    let are_tuples = rows.iter().all(PyAnyMethods::is_instance_of::<PyTuple>);
+    let are_squares =
+        |pairs: &Vec<[u32; 2]>| are_tuples || pairs.iter().flatten().any(|&part| part > 1);
+    if let Some(pairs) = pairs.filter(are_squares) {
+        let last = pairs.iter().map(|&[row, _]| row).max().unwrap_or_default();
+        let sides = usize::try_from(last).map_or(usize::MAX, |last| last.saturating_add(1));
+        if sides > pairs.len().max(MOST_ROWS) {
+            return Err(InputError::new_err(format!(
+                "row {last} of a square is beyond the board: rows count from 0"
+            )));
+        }
+        let queens: Vec<_> = pairs.iter().map(|&[row, col]| (row, col)).collect();
+        return Ok(in_rows(sides.max(pairs.len()), None, &queens));
+    }
     let mut cols = None;
     let mut queens = Vec::new();
     for (row, places) in (0..).zip(rows) {

@@ -1,7 +1,6 @@
 //! The state of an iterator that threads share: a mutex that Ctrl-C interrupts and that refuses its own thread.
 
-use std::ops::{Deref, DerefMut};
-use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Mutex, PoisonError, TryLockError};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 
@@ -18,22 +17,20 @@ pub(crate) struct Exclusive<T> {
     user: Mutex<Option<ThreadId>>,
 }
 
-/// The value, for as long as this lives.
-pub(crate) struct Guard<'a, T> {
-    value: MutexGuard<'a, T>,
-    user: &'a Mutex<Option<ThreadId>>,
-}
-
 impl<T> Exclusive<T> {
     pub(crate) fn new(value: T) -> Self {
         Self { value: Mutex::new(value), user: Mutex::new(None) }
     }
 
-    /// Waits until no other thread uses the value; signals are handled meanwhile.
+    /// Works on the value once no other thread uses it; signals are handled meanwhile.
     ///
     /// Python may run a signal handler or a finalizer while this thread uses the value. If that uses the value
     /// too, it would wait for ever, so it gets the `ValueError` that Python's generators raise.
-    pub(crate) fn lock(&self, py: Python<'_>) -> PyResult<Guard<'_, T>> {
+    pub(crate) fn with<R, E: From<PyErr>>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut T) -> Result<R, E>,
+    ) -> Result<R, E> {
         let this = thread::current().id();
         loop {
             let value = match self.value.try_lock() {
@@ -43,37 +40,20 @@ impl<T> Exclusive<T> {
                 Err(TryLockError::WouldBlock) => None,
             };
             let mut user = self.user.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some(value) = value {
+            if let Some(mut value) = value {
                 *user = Some(this);
-                return Ok(Guard { value, user: &self.user });
+                drop(user);
+                let result = work(&mut value);
+                // The value is unlocked after this, so that the next user does not lose its name.
+                *self.user.lock().unwrap_or_else(PoisonError::into_inner) = None;
+                return result;
             }
             if *user == Some(this) {
-                return Err(PyValueError::new_err("iterator already executing"));
+                return Err(PyValueError::new_err("iterator already executing").into());
             }
             drop(user);
             py.detach(|| thread::sleep(POLL));
             py.check_signals()?;
         }
-    }
-}
-
-impl<T> Drop for Guard<'_, T> {
-    fn drop(&mut self) {
-        // The value is unlocked after this, so that the next user does not lose its name.
-        *self.user.lock().unwrap_or_else(PoisonError::into_inner) = None;
-    }
-}
-
-impl<T> Deref for Guard<'_, T> {
-    type Target = T;
-
-    fn deref(&self) -> &T {
-        &self.value
-    }
-}
-
-impl<T> DerefMut for Guard<'_, T> {
-    fn deref_mut(&mut self) -> &mut T {
-        &mut self.value
     }
 }

@@ -84,11 +84,13 @@ mod _bitqueens {
     #[pymodule_export]
     use super::problem::{Problem, drawing};
     #[pymodule_export]
-    use super::puzzles::{daily_puzzle, explain, hint, make_puzzle, puzzle_from_image};
+    use super::puzzles::{daily_puzzle, explain, hint, make_puzzle, puzzle_from_image, puzzle_of};
     #[pymodule_export]
     use super::sequences::{Sequence, Terms, sequences};
     #[pymodule_export]
-    use super::solving::{canonical, check, first, is_solution, random_solution, solve};
+    use super::solving::{
+        canonical, check, columns_of, first, is_solution, random_solution, solve,
+    };
     #[pymodule_export]
     use super::verifying::{Certificate, verify};
     #[pymodule_export]

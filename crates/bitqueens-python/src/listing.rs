@@ -4,6 +4,7 @@ mod source;
 
 use std::time::{Duration, Instant};
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyByteArray, PyDict, PyInt, PyTuple};
@@ -18,6 +19,9 @@ use crate::solving::{is_special, of_tuple, shape};
 
 /// The most solutions that are found ahead for an iterator of tuples.
 const MOST_AHEAD: usize = 1 << 14;
+
+const NO_LIST: &str = "solutions are found one after the other: count(…) has their number, first(…) the first one, \
+                       and list(solutions(…)) all of them";
 
 /// A batch that takes longer is followed by a smaller one, so that solutions come as they are found.
 const LONG: Duration = Duration::from_millis(20);
@@ -99,26 +103,19 @@ impl Solutions {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> Result<Option<Bound<'py, PyAny>>> {
-        let mut guard = self.state.lock(py)?;
-        let state = &mut *guard;
-        if state.left(self.n) == 0 {
-            let batch = state.batch;
-            let began = Instant::now();
-            state.refill(py, self.n, batch, false)?;
-            state.batch = if began.elapsed() > LONG {
-                (batch / 4).max(1)
-            } else {
-                (batch * 4).min(MOST_AHEAD)
-            };
-        }
-        if state.left(self.n) == 0 {
-            return Ok(None);
-        }
-        let numbers = numbers(py)?;
-        let columns = state.take(self.n, 1);
-        let tuple = columns.iter().map(|&col| numbers.get(usize::from(col)));
-        let problem = self.problem.as_ref().map(|problem| problem.bind(py));
-        Ok(Some(of_tuple(PyTuple::new(py, tuple)?, problem)?))
+        self.state.with(py, |state| self.next(py, state))
+    }
+
+    fn __len__(&self) -> PyResult<usize> {
+        Err(PyTypeError::new_err(NO_LIST))
+    }
+
+    fn __getitem__(&self, _index: &Bound<'_, PyAny>) -> PyResult<()> {
+        Err(PyTypeError::new_err(NO_LIST))
+    }
+
+    fn __bool__(&self) -> bool {
+        true
     }
 
     /// Return up to `most` further solutions as their number k and k·n bytes, one for each column.
@@ -127,14 +124,14 @@ impl Solutions {
         if most == 0 {
             return Err(Failure::input("a chunk of 0 solutions: give at least 1"));
         }
-        let mut state = self.state.lock(py)?;
-        let found = state.left(self.n);
-        if found < most {
-            state.refill(py, self.n, most - found, true)?;
-        }
-        let count = state.left(self.n).min(most);
-        let rows = state.take(self.n, count);
-        Ok((count, PyByteArray::new(py, rows)))
+        self.state.with(py, |state| {
+            let found = state.left(self.n);
+            if found < most {
+                state.refill(py, self.n, most - found, true)?;
+            }
+            let count = state.left(self.n).min(most);
+            Ok((count, PyByteArray::new(py, state.take(self.n, count))))
+        })
     }
 
     /// Yield the remaining solutions as NumPy arrays of shape (k, n), dtype uint8, with k = `chunk` for all but
@@ -166,13 +163,14 @@ impl Solutions {
 
     /// End the iterator and free its memory.
     fn close(&self, py: Python<'_>) -> PyResult<()> {
-        let mut state = self.state.lock(py)?;
-        state.rows = Vec::new();
-        (state.at, state.empty) = (0, 0);
-        let source = std::mem::replace(&mut state.source, Source::Ended);
-        // Waits for the threads that search ahead.
-        py.detach(|| drop(source));
-        Ok(())
+        self.state.with(py, |state| {
+            state.rows = Vec::new();
+            (state.at, state.empty) = (0, 0);
+            let source = std::mem::replace(&mut state.source, Source::Ended);
+            // Waits for the threads that search ahead.
+            py.detach(|| drop(source));
+            Ok(())
+        })
     }
 
     fn __enter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
@@ -186,6 +184,30 @@ impl Solutions {
 
     fn __repr__(&self) -> String {
         format!("<Solutions of a board of {} rows>", self.n)
+    }
+}
+
+impl Solutions {
+    /// The next solution.
+    fn next<'py>(&self, py: Python<'py>, state: &mut State) -> Result<Option<Bound<'py, PyAny>>> {
+        if state.left(self.n) == 0 {
+            let batch = state.batch;
+            let began = Instant::now();
+            state.refill(py, self.n, batch, false)?;
+            state.batch = if began.elapsed() > LONG {
+                (batch / 4).max(1)
+            } else {
+                (batch * 4).min(MOST_AHEAD)
+            };
+        }
+        if state.left(self.n) == 0 {
+            return Ok(None);
+        }
+        let numbers = numbers(py)?;
+        let columns = state.take(self.n, 1);
+        let tuple = columns.iter().map(|&col| numbers.get(usize::from(col)));
+        let problem = self.problem.as_ref().map(|problem| problem.bind(py));
+        Ok(Some(of_tuple(PyTuple::new(py, tuple)?, problem)?))
     }
 }
 

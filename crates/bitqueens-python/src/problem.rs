@@ -30,7 +30,7 @@ pub(crate) fn formats() -> Vec<&'static str> {
 /// A board of side n with blocked squares, fixed queens, rules and coloured regions.
 ///
 /// Squares are pairs (row, column) from 0 or names such as "a1", in any iterable; they may also be an n × n NumPy
-/// array of booleans. `rules` is one of RULES. `regions` is one string of n characters for each row, or a matrix of
+/// array of booleans. `rules` is one of RULES. `regions` is n strings of n characters, one text of them, or a matrix of
 /// whole numbers; each region takes one queen. n is at most 1000. Problems are immutable, hashable and can be pickled.
 ///
 /// >>> Problem(8, blocked=[(0, 0)]).symmetries
@@ -310,7 +310,13 @@ fn parse_regions(n: usize, rows: &Bound<'_, PyAny>) -> Result<Regions> {
     let rows: Vec<String> = match rows.cast::<PyString>() {
         Ok(text) => {
             let text = text.to_cow()?;
-            text.split_whitespace().map(str::to_owned).collect()
+            let is_end = |char: char| char.is_whitespace() || char == '/';
+            let rows: Vec<&str> = text.split(is_end).filter(|row| !row.is_empty()).collect();
+            let names: Vec<char> = rows.concat().chars().collect();
+            match rows[..] {
+                [_] if names.len() == n * n => names.chunks(n).map(String::from_iter).collect(),
+                _ => rows.into_iter().map(str::to_owned).collect(),
+            }
         }
         Err(_) => {
             let mut texts = Vec::new();

@@ -14,7 +14,7 @@ use crate::errors::{Failure, Result};
 use crate::library::pictures::{self, Content};
 use crate::library::puzzle::{self, Conclusion, Deduction, Level};
 use crate::library::{self, quoted};
-use crate::problem::Problem;
+use crate::problem::{Problem, bytes, read};
 use crate::records::{Record, record};
 use crate::solving::{columns, solution};
 use crate::squares::{Squares, pair, pairs};
@@ -34,6 +34,29 @@ fn puzzle<'py>(
     let level = Level::of(made.difficulty).map(Level::name);
     let values = (Problem(problem), solution, name, filled.0, filled.1, level, seed);
     record(py, "Puzzle", values)
+}
+
+/// The puzzle of a board, if it has exactly one solution.
+fn explained(py: Python<'_>, problem: library::Problem) -> Result<Option<puzzle::Puzzle>> {
+    Ok(wait(py, Follow::default(), move |control| {
+        let explained = puzzle::explain(&problem, &control.cancel)?;
+        Ok::<_, library::TutorError>(puzzle::Puzzle::of(problem, &explained))
+    })??)
+}
+
+/// The puzzle of a board or of a text.
+#[pyfunction]
+pub(crate) fn puzzle_of<'py>(py: Python<'py>, board: &Bound<'py, PyAny>) -> Record<'py> {
+    let problem = match bytes(board) {
+        Ok(text) => read(&text, None)?,
+        Err(_) => board.extract::<Board>()?.problem()?,
+    };
+    let made = explained(py, (*problem).clone())?.ok_or_else(|| {
+        Failure::input(
+            "a puzzle has exactly one solution: `Problem` takes any board, and `explain` says why",
+        )
+    })?;
+    puzzle(py, made, Default::default(), None)
 }
 
 /// The largest file with a picture.
@@ -59,12 +82,9 @@ pub(crate) fn puzzle_from_image<'py>(py: Python<'py>, source: &Bound<'py, PyAny>
     if file.len() as u64 > MAX_PICTURE {
         return Err(Failure::input(format!("the picture has more than {MAX_PICTURE} bytes")));
     }
-    let (reading, made) = wait(py, Follow::default(), move |control| {
-        let reading = pictures::read(&file).map_err(Failure::input)?;
-        let problem = reading.problem()?;
-        let explained = puzzle::explain(&problem, &control.cancel)?;
-        Ok::<_, Failure>((reading, puzzle::Puzzle::of(problem, &explained)))
-    })??;
+    let read = wait(py, Follow::default(), move |_| pictures::read(&file))?;
+    let reading = read.map_err(Failure::input)?;
+    let made = explained(py, reading.problem()?)?;
     for doubt in &reading.doubts {
         let text = CString::new(doubt.to_string()).unwrap_or_default();
         PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, 1)?;
@@ -96,7 +116,7 @@ pub(crate) fn make_puzzle<'py>(
     level: Option<LevelName>,
     options: Option<&Bound<'py, PyDict>>,
 ) -> Record<'py> {
-    let options = Options::new(options, &["seed"])?;
+    let options = Options::new(options, &["n", "level", "seed"])?;
     let level = level.map(|LevelName(Name(name))| name).filter(|name| name != "auto");
     let level = level.unwrap_or_else(|| "medium".to_owned());
     let known = Level::ALL.into_iter().find(|known| known.name() == level);

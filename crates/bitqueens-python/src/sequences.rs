@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::arguments::{Id, Options};
+use crate::arguments::{Id, Options, Whole};
 use crate::errors::{Failure, Result};
 use crate::exclusive::Exclusive;
 use crate::library::{self, Cancel};
@@ -57,25 +57,29 @@ methods! {
                 .map_err(|error| Failure::input(format!("{error}; sequences() has all identifiers")))
         }
 
-        /// Return a lazy iterator over the terms, as pairs (index, value).
+        /// Return a lazy iterator over the terms, or the first `count` of them, as pairs (index, value).
         ///
-        /// >>> from itertools import islice
-        /// >>> list(islice(IntegerSequence("A002562").terms(), 4))
+        /// >>> list(IntegerSequence("A002562").terms(4))
         /// [(1, 1), (2, 0), (3, 0), (4, 1)]
-        #[pyo3(signature = (**options), text_signature = "($self, *, threads=None)")]
-        fn terms(&self, options: Option<&Bound<'_, PyDict>>) -> PyResult<Terms> {
+        #[pyo3(signature = (count=None, **options), text_signature = "($self, count=None, *, threads=None)")]
+        fn terms(
+            &self,
+            count: Option<Whole>,
+            options: Option<&Bound<'_, PyDict>>,
+        ) -> PyResult<Terms> {
             let cancel = Cancel::new();
             let threads = Options::new(options, &["threads"])?.threads()?;
-            let terms = self.0.terms(threads, &cancel);
+            let terms = self.0.terms(threads, &cancel).free_memory(library::runs::free_mebibytes);
+            let count = count.map_or(u64::MAX, |Whole(count)| count);
             Ok(Terms {
-                terms: Exclusive::new(Some(terms.free_memory(library::runs::free_mebibytes))),
+                terms: Exclusive::new(Some((terms, count))),
                 cancel,
                 sequence: self.0,
             })
         }
 
         fn __iter__(&self) -> PyResult<Terms> {
-            self.terms(None)
+            self.terms(None, None)
         }
 
         fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (&'static str,)) {
@@ -91,8 +95,8 @@ methods! {
 /// A lazy iterator over the terms of a sequence, as pairs (index, value).
 #[pyclass(frozen, module = "bitqueens")]
 pub(crate) struct Terms {
-    /// `None` once the terms have ended or were interrupted.
-    terms: Exclusive<Option<library::Terms>>,
+    /// The terms and how many of them are left; `None` once they were interrupted.
+    terms: Exclusive<Option<(library::Terms, u64)>>,
     cancel: Cancel,
     sequence: &'static library::Sequence,
 }
@@ -104,19 +108,31 @@ impl Terms {
     }
 
     fn __next__(&self, py: Python<'_>) -> Result<Option<(u64, u128)>> {
-        let mut held = self.terms.lock(py)?;
-        let Some(mut terms) = held.take() else { return Ok(None) };
+        self.terms.with(py, |held| self.next(py, held))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Terms of {}>", self.sequence.id())
+    }
+}
+
+impl Terms {
+    /// The next term.
+    fn next(
+        &self,
+        py: Python<'_>,
+        held: &mut Option<(library::Terms, u64)>,
+    ) -> Result<Option<(u64, u128)>> {
+        let Some((mut terms, left)) = held.take().filter(|&(_, left)| left > 0) else {
+            return Ok(None);
+        };
         let found = wait(py, Follow::default(), move |_| {
             let term = terms.next();
             (terms, term)
         });
         let (terms, term) = found.inspect_err(|_| self.cancel.cancel())?;
-        *held = Some(terms);
+        *held = Some((terms, left - 1));
         let term = term.transpose()?;
         Ok(term.map(|term| (term.index, term.value)))
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<Terms of {}>", self.sequence.id())
     }
 }

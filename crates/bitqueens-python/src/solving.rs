@@ -267,6 +267,12 @@ pub(crate) fn check(
     checked(columns, board, options)?
 }
 
+/// The columns of queens, as a `Solution` has them.
+#[pyfunction]
+pub(crate) fn columns_of(columns: Columns) -> Result<Vec<Option<u32>>> {
+    columns.queens.map_err(Failure::input)
+}
+
 /// Return the smallest image of a solution under the symmetries of its board.
 ///
 /// Two solutions have the same one exactly if they are equal up to rotation and reflection.

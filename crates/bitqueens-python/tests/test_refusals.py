@@ -71,6 +71,8 @@ check([".Q..", "...Q", "QQ..", "..Q."])  row 2 has several queens
 check([".Q..", "...Q", "Q...", "...."])  row 3 has no queen
 check([[0, 1], [1]])  row 1 of the array has 1 squares: give 2
 is_solution([-1, 3, 0, 2])  columns count from 0
+is_solution([(0, 1), (5000, 2)])  row 5000 of a square is beyond
+Puzzle("AABBAABBCCDDCCDD")  exactly one solution
 canonical([0, 1])  not a solution
 Plan.parse("not a plan")  is not
 Plan(8, method="luck")  search or join
@@ -92,6 +94,9 @@ count(8, kernel=3)  kernel: give a str, not int
 count(8, progress=3)  progress: give a callable
 count(8, cancel=True)  cancel: give a bitqueens.Cancel, not bool
 count(Problem(8), rules="torus")  go with the side of a board
+len(solutions(6))  count\(.* has their number
+solutions(6)[0]  first\(.* the first one, and list
+make_puzzle(6, difficulty="easy")  give n, level, seed
 count_many(["8"])  a board is an int
 count_many(8)  boards: boards are an iterable: not int
 estimate(8, seed=1.5)  seed: give an int, not float

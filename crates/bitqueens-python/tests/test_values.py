@@ -42,6 +42,19 @@ def test_every_result_is_a_value(values: dict[str, Any]) -> None:
         assert value != bq.count(8) and value in {value}, name
 
 
+def test_texts_and_squares_are_values_too() -> None:
+    columns, squares = (1, 3, 0, 2), [(0, 1), (1, 3), (2, 0), (3, 2)]
+    assert bq.Solution("2 4 1 3") == bq.Solution("1302") == bq.Solution(squares) == columns
+    assert bq.is_solution(squares) and not bq.is_solution([(0, 0), (1, 1)])
+    puzzle = bq.make_puzzle(6, seed=1)
+    assert bq.Puzzle(str(puzzle)) == bq.Puzzle(puzzle.problem) == puzzle._replace(seed=None)
+    rows = ["AABB", "AABB", "CCDD", "CCDD"]
+    for text in ("/".join(rows), "".join(rows), "\n".join(rows)):
+        assert bq.Problem(4, regions=text).regions == rows
+    assert [*bq.IntegerSequence("A002562").terms(2)] == [(1, 1), (2, 0)]
+    assert bq.solutions(3) and not [*bq.solutions(3)]
+
+
 def test_results_match_and_go_into_data_frames(values: dict[str, Any]) -> None:
     for name in RECORDS:
         value = values[name]

@@ -85,7 +85,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     (
         "draw",
         "n",
-        "棋盘边长，0 到 100，或一个解的列号（从 1 数起），如 2 4 1 3 [默认：标准输入中的棋盘]",
+        "棋盘边长，0 到 100，或行数和列数，如 5x8；或一个解：列号（从 1 数起），如 2 4 1 3，或格子，如 a2 b4 c1 d3 [默认：标准输入中的棋盘]",
     ),
     ("draw", "given", "画出棋盘，不求解"),
     ("draw", "all", "把所有解画在一张图上，最多 2000 个；--unique 和 --limit 只画一部分"),
@@ -104,7 +104,11 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     ),
     ("sequence", "ledger", "把各项和耗时项中已完成的部分记在这个文件夹，已有的直接取用"),
     ("sequence", "list", "列出数列：编号、首项下标、定义"),
-    ("estimate", "method", "估计什么：`search`，用时则按 `count` 会用的算法；或 `join`"),
+    (
+        "estimate",
+        "method",
+        "估计什么：`search` 或 `join` [默认：search，用时则按 `count` 会用的算法]",
+    ),
     (
         "estimate",
         "probes",

@@ -139,6 +139,8 @@ fn source(given: &[String]) -> anyhow::Result<Source> {
             && signs.next().is_some_and(|sign| sign.is_ascii_digit())
             && text.chars().all(|sign| sign.is_ascii_alphanumeric())
     };
+    let is_fen =
+        |text: &str| text.contains('/') && text.chars().all(|char| "Qq/0123456789".contains(char));
     let is_solution =
         |text: &str| is_columns(text) || is_list(text) || is_squares(text) || text.starts_with('{');
     match given {
@@ -146,7 +148,7 @@ fn source(given: &[String]) -> anyhow::Result<Source> {
         .into()),
         [] => Ok(Source::Stdin),
         [dash] if dash == "-" => Ok(Source::Stdin),
-        [name] if !is_solution(name) || Path::new(name).is_file() => {
+        [name] if !is_solution(name) && !is_fen(name) || Path::new(name).is_file() => {
             let path = PathBuf::from(name);
             let is_binary = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("bin"));
             Ok(if is_binary { Source::Binary(path) } else { Source::File(path) })
@@ -156,7 +158,8 @@ fn source(given: &[String]) -> anyhow::Result<Source> {
                 [digits] => spread(digits),
                 words => words.join(" "),
             };
-            let candidate = solutions::typed(&text).map_err(|error| match error {
+            let read = if is_fen(&text) { solutions::one } else { solutions::typed };
+            let candidate = read(&text).map_err(|error| match error {
                 ReadError::Line { what, .. } => BadInput(text!("{what}: give the column of each row's queen, from 1, or one file", "{what}：请给每行皇后的列号，从 1 数起，或一个文件"; what)),
                 other => BadInput::from(&other),
             })?;

@@ -77,7 +77,7 @@ impl Cli {
     /// The command with its help in a language.
     fn in_language(language: Language) -> clap::Command {
         match language {
-            Language::English => Self::command().term_width(terminal::width()),
+            Language::English => Self::command().term_width(terminal::help_width()),
             Language::Chinese => translate(Self::command()),
         }
     }

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use bitqueens::solutions::solve::{Outcome, Solver};
 use bitqueens::solutions::{Rectangle, Solutions};
 use bitqueens::{Problem, Rules, Square};
-use bitqueens_formats::draw::{self, MAX_DRAWN_SIDE, Picture, Sheet};
+use bitqueens_formats::draw::{self, MAX_DRAWN_SIDE, MAX_PICTURES, Picture, Sheet};
 use bitqueens_formats::solutions::{self, Candidate};
 
 use super::{Subcommand, rectangle};
@@ -23,7 +23,7 @@ use crate::picture::Kind;
 use crate::progress::Wait;
 use crate::sheet::Choice;
 use crate::{name_parsers, parsers};
-use placed::{Columns, Input, Placed, columns, of_columns};
+use placed::{Input, Placed, Word, of_columns};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -42,10 +42,10 @@ In text, ♛ is a queen, ♕ a fixed queen, · a free square, × an attacked squ
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
-    /// Side of the board, 0 to 100, or the columns of a solution, from 1, such as 2 4 1 3 [default: a board on
-    /// stdin]
-    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = columns::<MAX_DRAWN_SIDE>, allow_negative_numbers = true)]
-    n: Vec<Columns>,
+    /// Side of the board, 0 to 100, or rows and columns, such as 5x8; or a solution: its columns, from 1, such as
+    /// 2 4 1 3, or its squares, such as a2 b4 c1 d3 [default: a board on stdin]
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = placed::word::<MAX_DRAWN_SIDE>, allow_negative_numbers = true)]
+    n: Vec<Word>,
     #[command(flatten)]
     board: BoardFlags,
     #[command(flatten)]
@@ -105,6 +105,7 @@ impl Subcommand for Flags {
         let rules = self.rules.unwrap_or_default();
         let (problem, placed) = match self.input()? {
             Input::Board(problem) => (self.squares.place(problem)?, None),
+            Input::Rectangle(board) => (Problem::plain(0)?, Some(self.rectangles(board)?)),
             Input::Queens(candidates, name) => {
                 if self.given || self.is_sheet() || self.squares.is_given() {
                     refuse!(
@@ -131,7 +132,7 @@ impl Subcommand for Flags {
         };
         // Refuses a board that is too large before searching.
         Picture::of(&problem)?;
-        if self.is_sheet() {
+        if self.is_sheet() && placed.is_none() {
             Solutions::new(&problem)?;
         }
         let output = self.output.as_deref().map(|path| {
@@ -162,7 +163,7 @@ impl Subcommand for Flags {
         for remark in remarks(&settings.problem) {
             console.note(&remark);
         }
-        let is_found = matches!(settings.wanted, Wanted::One);
+        let is_found = matches!(settings.wanted, Wanted::One) && !settings.is_full();
         let drawing = match settings.wanted {
             Wanted::Placed(ref boards) => match &boards[..] {
                 [board] => Drawing::Board(Box::new(settings.styled(board.picture()?))),
@@ -204,7 +205,26 @@ impl Flags {
 
     /// The plain board of a side, the columns that are given, or what a file or stdin has.
     fn input(&self) -> anyhow::Result<Input> {
-        let given: Vec<Option<u32>> = self.n.iter().flat_map(|word| word.0.clone()).collect();
+        let words: &[Word] = &self.n;
+        if let [Word::Rectangle(board)] = words {
+            return Ok(Input::Rectangle(*board));
+        }
+        let is_name = |word: &Word| matches!(word, Word::Name(_));
+        if !words.is_empty() && words.iter().all(is_name) {
+            let names: Vec<&str> = words.iter().filter_map(Word::name).collect();
+            let candidate = solutions::typed(&names.join(" ")).map_err(of_columns)?;
+            return Ok(Input::Queens(vec![candidate], None));
+        }
+        let mut given = Vec::new();
+        for word in words {
+            let Word::Columns(columns) = word else {
+                refuse!(
+                    "give one board, such as 8 or 5x8, or a solution as columns, such as 2 4 1 3, or as squares, such as a2 b4 c1 d3",
+                    "请给一个棋盘，如 8 或 5x8；或一个解，都用列号，如 2 4 1 3，或都用格子，如 a2 b4 c1 d3"
+                );
+            };
+            given.extend_from_slice(columns);
+        }
         match given[..] {
             [] if self.board.is_given() || !io::stdin().is_terminal() => self.read(),
             [] => Err(BadInput(text!(
@@ -222,6 +242,28 @@ impl Flags {
                 Ok(Input::Queens(vec![candidate], None))
             }
         }
+    }
+
+    /// Boards with more rows than columns, or fewer: without queens, with a solution, or with the first ones.
+    fn rectangles(&self, board: Rectangle) -> anyhow::Result<Vec<Placed>> {
+        let for_squares = [
+            ("--unique", self.unique),
+            ("--rules", self.rules.is_some()),
+            ("--size", self.size.is_some()),
+            ("--block and --queen", self.squares.is_given()),
+        ];
+        rectangle::require(board, &for_squares)?;
+        let empty = Placed::of(board, &vec![None; board.rows()])?;
+        if self.given {
+            return Ok(vec![empty]);
+        }
+        if !self.is_sheet() {
+            let solved = board.solve()?.map(|columns| Placed::of(board, &columns));
+            return Ok(solved.transpose()?.into_iter().collect());
+        }
+        let most = self.limit.map_or(MAX_PICTURES + 1, |limit| limit.min(MAX_PICTURES + 1));
+        let placed = board.solutions()?.take(most).map(|columns| Placed::of(board, &columns));
+        Ok(placed.collect::<Result<_, _>>()?)
     }
 
     fn read(&self) -> anyhow::Result<Input> {
@@ -244,10 +286,13 @@ impl Settings {
     /// The unsolved board.
     fn picture(&self) -> anyhow::Result<Picture> {
         let picture = Picture::of(&self.problem)?;
-        // With a queen in each row, it is solved.
-        let is_solved =
-            self.problem.fixed().len() == self.problem.n() && !matches!(self.wanted, Wanted::Given);
+        let is_solved = self.is_full() && !matches!(self.wanted, Wanted::Given);
         Ok(self.styled(if is_solved { picture.solved() } else { picture }))
+    }
+
+    /// Whether the board has a queen in each row before it is solved.
+    fn is_full(&self) -> bool {
+        self.problem.fixed().len() == self.problem.n()
     }
 
     fn styled(&self, picture: Picture) -> Picture {

@@ -56,9 +56,10 @@ pub(crate) struct Flags {
     board: BoardFlags,
     #[command(flatten)]
     squares: SquareFlags,
-    /// What is estimated: `search`, with the time of the method that `count` would take, or `join`
-    #[arg(long, value_name = "METHOD", value_enum, conflicts_with = "device", default_value_t = MethodName::Search)]
-    method: MethodName,
+    /// What is estimated: a `search` or a `join` [default: search, with the time of the method that `count` would
+    /// take]
+    #[arg(long, value_name = "METHOD", value_enum, conflicts_with = "device")]
+    method: Option<MethodName>,
     /// Number of random walks, or of parts that are counted; four times as many halve the error [default: 100000;
     /// of a join 16]
     #[arg(long, value_name = "P", value_parser = parsers::probes, allow_negative_numbers = true)]
@@ -91,7 +92,8 @@ pub(crate) struct Settings {
 impl Settings {
     /// Expected seconds of the join, if `count` joins this board.
     fn join_seconds(&self) -> anyhow::Result<Option<Figure>> {
-        if self.flags.kernel.is_some() || !self.flags.device.is_processor() {
+        let Flags { kernel, device, method, .. } = &self.flags;
+        if kernel.is_some() || !device.is_processor() || method.is_some() {
             return Ok(None);
         }
         let question = Question::new(&self.problem).free_memory(free_mebibytes);
@@ -112,7 +114,7 @@ impl Subcommand for Flags {
         let problem = self.board.problem(self.n, None, |_| SideLimit::COUNTING)?;
         let problem = self.squares.place(problem)?;
         // Refuses other rules and regions, before a device is opened.
-        let probes = match self.method {
+        let probes = match self.method.unwrap_or(MethodName::Search) {
             MethodName::Search => {
                 Decomposition::new(&problem, 0)?;
                 WALKS
@@ -129,7 +131,7 @@ impl Subcommand for Flags {
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         let Settings { problem, probes, threads, flags } = &settings;
-        if flags.method == MethodName::Join {
+        if flags.method == Some(MethodName::Join) {
             return join::run(&settings, console);
         }
         let kernel = flags.kernel.unwrap_or_else(|| Kernel::best(problem.n()));

@@ -3,7 +3,7 @@
 use bitqueens::language::Phrase;
 use clap::{Command, builder::Styles};
 
-use crate::{chinese::fitted, language::Language, table::pad};
+use crate::{chinese, language::Language, table::pad};
 
 /// Every subcommand in one group, except those that another one covers.
 const GROUPS: [(Phrase, &[&str]); 5] = [
@@ -31,18 +31,18 @@ pub(super) fn grouped(command: Command, language: Language) -> Command {
     let mut command = command;
     command.build();
     if language == Language::Chinese {
-        command = fitted(command);
+        command = chinese::fitted(command);
     }
     let list = list(&command, language);
-    let (usage, names) = match language {
-        Language::English => ("Usage:", "<COMMAND>"),
-        Language::Chinese => ("用法：", "<子命令>"),
+    let (usage, names, options) = match language {
+        Language::English => ("Usage:", "<COMMAND>", "{all-args}".to_owned()),
+        Language::Chinese => ("用法：", "<子命令>", chinese::part("选项", "options")),
     };
     let style = *Styles::default().get_usage();
     let gap = language.pick(" ", "");
     let template = format!(
-        "{{about-with-newline}}\n{style}{usage}{style:#}{gap}bitqueens [OPTIONS] {names}\n\n{list}\n\
-         {{all-args}}{{after-help}}"
+        "{{about-with-newline}}\n{style}{usage}{style:#}{gap}bitqueens [OPTIONS] {names}\n\n{list}\
+         {options}{{after-help}}"
     );
     // The list of the parser is left out if no subcommand is to be seen; they are found all the same.
     command.mut_subcommands(|subcommand| subcommand.hide(true)).help_template(template)

@@ -54,22 +54,23 @@ pub(crate) struct Flags {
 }
 
 impl Subcommand for Flags {
-    type Settings = (Problem, usize, Option<Destination>, Self);
+    type Settings = (Problem, Option<Destination>, Self);
 
     fn validate(self) -> anyhow::Result<Self::Settings> {
         let problem = self.board.problem(self.n, None, |_| SideLimit::COUNTING)?;
-        let chosen = || depth_for(&problem, self.method.into(), self.shards.unwrap_or(1));
-        let depth = self.depth.map_or_else(chosen, Ok)?;
         let destination = self.output.as_deref().map(Destination::open).transpose()?;
-        Ok((problem, depth, destination, self))
+        Ok((problem, destination, self))
     }
 
     fn run(
-        (problem, depth, destination, flags): Self::Settings,
+        (problem, destination, flags): Self::Settings,
         console: &mut Console,
     ) -> anyhow::Result<Exit> {
-        let wait = Wait::new(console);
-        let plan = Plan::with_method(&problem, flags.method.into(), depth, console.cancel())?;
+        let wait = Wait::of_plan(console);
+        let method = flags.method.into();
+        let chosen = || depth_for(&problem, method, flags.shards.unwrap_or(1));
+        let depth = flags.depth.map_or_else(chosen, Ok)?;
+        let plan = Plan::with_method(&problem, method, depth, console.cancel())?;
         let text = plan.to_string();
         drop(wait);
         let Some(destination) = destination else {

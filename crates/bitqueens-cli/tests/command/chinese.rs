@@ -128,7 +128,7 @@ fn every_fault_of_a_solution_is_chinese() {
 #[test]
 fn the_help_without_a_subcommand_keeps_the_names() {
     for (arguments, title, name) in
-        [(&[][..], "先试这些", "bitqueens count 8"), (&["puzzle"], "子命令:", "solve")]
+        [(&[][..], "先试这些", "bitqueens count 8"), (&["puzzle"], "子命令：", "solve")]
     {
         let mut command = bitqueens(arguments);
         let assert = command.env("LC_ALL", "zh_CN.UTF-8").assert().code(2);

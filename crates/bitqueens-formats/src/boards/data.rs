@@ -73,7 +73,8 @@ impl Reader {
         if root.items().count() > 1
             && root.entries().all(is_bare)
             && (matches!(shape(root), Shape::Pairs(_))
-                || root.items().all(Value::is_quoted) && matches!(shape(root), Shape::Matrix(_)))
+                || (root.items().all(Value::is_quoted) || root.items().all(Value::is_list))
+                    && matches!(shape(root), Shape::Matrix(_)))
         {
             return self.values(root, Settings::default());
         }

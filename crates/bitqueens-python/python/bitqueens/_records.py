@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from ._bitqueens import Problem, puzzle_from_image
+from ._bitqueens import Problem, puzzle_from_image, puzzle_of
 
 if TYPE_CHECKING:
     from os import PathLike
+
+    from typing_extensions import Self
 
     from ._solution import Solution
 
@@ -106,14 +108,7 @@ class Step(NamedTuple):
         return self.text
 
 
-class Puzzle(NamedTuple):
-    """A region puzzle with exactly one solution.
-
-    `problem`: regions, and rules under which queens do not touch. `difficulty`: the hardest reason that it needs, and
-    `level`: that of such puzzles, None if one needs a search. `seed`: that of a puzzle of `make_puzzle`.
-    `queens` and `marks`: squares that a player has filled and crossed out in the picture that it was read from.
-    """
-
+class _Puzzle(NamedTuple):
     problem: Problem
     solution: Solution
     difficulty: str
@@ -121,6 +116,22 @@ class Puzzle(NamedTuple):
     marks: tuple[Square, ...] = ()
     level: Literal["easy", "medium", "hard"] | None = None
     seed: int | None = None
+
+
+class Puzzle(_Puzzle):
+    """A region puzzle with exactly one solution, also of a text or a `Problem`: `Puzzle("ABBB/ACCC/ACDD/DDDD")`.
+
+    `problem`: regions, and rules under which queens do not touch. `difficulty`: the hardest reason that it needs, and
+    `level`: that of such puzzles, None if one needs a search. `seed`: that of a puzzle of `make_puzzle`.
+    `queens` and `marks`: squares that a player has filled and crossed out in the picture that it was read from.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, problem: Problem | str, *known: Any, **named: Any) -> Self:
+        if isinstance(problem, str) or not (known or named):
+            return cls._make(puzzle_of(problem))
+        return super().__new__(cls, problem, *known, **named)
 
     @staticmethod
     def from_image(source: str | PathLike[str] | bytes) -> Puzzle:

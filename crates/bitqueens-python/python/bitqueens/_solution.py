@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, cast
 
 from . import _pictures
-from ._bitqueens import InputError, Problem, check, drawing, is_solution
+from ._bitqueens import InputError, Problem, check, columns_of, drawing, is_solution
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -37,8 +36,12 @@ class Solution(tuple[int, ...]):
     # Of a solution of a plain board; those that the library finds of others have their own.
     _problem: Problem | tuple[int, int] | None = None
 
-    def __new__(cls, columns: Iterable[int | None], problem: Problem | tuple[int, int] | None = None) -> Self:
-        found = [None if column is None else operator.index(column) for column in columns]
+    def __new__(
+        cls,
+        columns: Iterable[int | None] | Iterable[Iterable[object]] | str,
+        problem: Problem | tuple[int, int] | None = None,
+    ) -> Self:
+        found = columns_of(columns)
         solution = super().__new__(cls, cast("list[int]", found))
         rows, cols = problem if isinstance(problem, tuple) else (len(found), len(found))
         if rows != len(found):

@@ -14,25 +14,57 @@ use bitqueens_formats::solutions::{self, Candidate, ReadError, Reader};
 
 use crate::board_input::parse_board;
 use crate::commands::check::spread;
+use crate::commands::rectangle::Board;
 use crate::failure::{BadInput, refuse};
 use crate::input::{at_line, name, read};
 use crate::parsers;
 
-/// The columns of a word, from 1; `None` for `-`, a row without a queen.
+/// What one word says.
 #[derive(Clone)]
-pub(super) struct Columns(pub(super) Vec<Option<u32>>);
+pub(super) enum Word {
+    /// Columns from 1; `None` for `-`, a row without a queen. A number alone may be a side.
+    Columns(Vec<Option<u32>>),
+    /// The name of a square in chess.
+    Name(String),
+    /// Rows and columns that are not as many.
+    Rectangle(Rectangle),
+}
+
+impl Word {
+    pub(super) fn name(&self) -> Option<&str> {
+        if let Self::Name(name) = self { Some(name) } else { None }
+    }
+}
+
+/// A board, a column, a square, or a solution in one word.
+pub(super) fn word<const MAX: usize>(text: &str) -> Result<Word, BadInput> {
+    let row = text.strip_prefix(|char: char| char.is_ascii_alphabetic());
+    if row.is_some_and(|row| row.parse::<u8>().is_ok()) {
+        return Ok(Word::Name(text.to_owned()));
+    }
+    if text.contains([',', ' ']) {
+        return columns::<MAX>(text).map(Word::Columns);
+    }
+    Ok(match Board::parse(text, columns::<MAX>)? {
+        Board::Square(columns) => Word::Columns(columns),
+        Board::Rectangle(board) if board.rows() == board.cols() => {
+            Word::Columns(columns::<MAX>(&board.rows().to_string())?)
+        }
+        Board::Rectangle(board) => Word::Rectangle(board),
+    })
+}
 
 /// A side, a column, or a solution in one word: `[2, 4, 1, 3]`, `2,4,1,3`, `2 4 1 3` or, where it is no side,
 /// `2413`.
-pub(super) fn columns<const MAX: usize>(text: &str) -> Result<Columns, BadInput> {
+fn columns<const MAX: usize>(text: &str) -> Result<Vec<Option<u32>>, BadInput> {
     if text == "-" {
-        return Ok(Columns(vec![None]));
+        return Ok(vec![None]);
     }
     let side = parsers::any_side::<MAX>(text);
     let is_side = side.as_ref().is_ok_and(|&n| n <= MAX);
     let is_list = text.trim().contains([',', ' ']) || text.starts_with(['[', '(', '{']);
     if is_side || !is_list && !is_permutation(text) {
-        return side.map(|n| Columns(vec![u32::try_from(n).ok()]));
+        return side.map(|n| vec![u32::try_from(n).ok()]);
     }
     let candidate = solutions::typed(&spread(text)).map_err(of_columns)?;
     let mut columns = vec![None; candidate.n];
@@ -41,7 +73,7 @@ pub(super) fn columns<const MAX: usize>(text: &str) -> Result<Columns, BadInput>
             *empty = Some(column + 1);
         }
     }
-    Ok(Columns(columns))
+    Ok(columns)
 }
 
 /// The refusal of columns that were typed.
@@ -64,6 +96,8 @@ fn is_permutation(text: &str) -> bool {
 /// A file or stdin.
 pub(super) enum Input {
     Board(Problem),
+    /// A board with more rows than columns, or fewer.
+    Rectangle(Rectangle),
     /// Queens, and the name of the file if it is one.
     Queens(Vec<Candidate>, Option<Text>),
 }
@@ -81,8 +115,12 @@ impl Input {
         if !bytes.is_empty() && bytes.trim_ascii().is_empty() {
             return Ok(Self::Queens(vec![Candidate::EMPTY], Some(name(path))));
         }
+        // A row without a queen is one of a solution, as in `4 1 - 2 - 3 -`.
+        let mut words = bytes.split(u8::is_ascii_whitespace);
+        let has_empty_row = is_list(&bytes) && words.any(|word| word == b"-");
         let refusal = match size {
             Some(_) => None,
+            None if has_empty_row && !is_board_wanted => None,
             None => match parse_board(path, None, &bytes) {
                 Ok(problem) => return Ok(Self::Board(problem)),
                 Err(refusal) => Some(refusal),
@@ -207,6 +245,13 @@ impl Placed {
             rules,
             queens: candidate.queens.iter().map(queen).collect::<Result<_, _>>()?,
         })
+    }
+
+    /// A board with queens in these columns, from 0.
+    pub(super) fn of(board: Rectangle, columns: &[Option<u32>]) -> Result<Self, BadInput> {
+        let from_one: Vec<_> = columns.iter().map(|column| Some((*column)? + 1)).collect();
+        let candidate = solutions::in_columns(&from_one, 1).map_err(of_columns)?;
+        Self::new(&candidate, Some(board), Rules::Queen)
     }
 
     /// The board with the queens.

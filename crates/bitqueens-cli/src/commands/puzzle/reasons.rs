@@ -188,6 +188,13 @@ pub(super) fn rate(
     };
     console.answer(&rating, json, |lang| {
         let solutions = told.get(lang);
+        if !matches!(explanation.outcome, Conclusion::Solved(_)) {
+            return say!(
+                lang,
+                "{n} × {n}, {solutions}: only a puzzle with one solution has a level",
+                "{n} × {n}，{solutions}：恰有一个解的谜题才有级别"
+            );
+        }
         let hardest = hardest.map_or(String::new(), |hardest| {
             let level = level(hardest, lang);
             lang.pick(
@@ -220,7 +227,7 @@ pub(super) fn level(hardest: Difficulty, lang: Language) -> &'static str {
 pub(crate) fn names(lang: Language) -> String {
     let line = |reason: Difficulty| {
         let start = format!("  {:<11}  {}  ", reason.name(), pad(level(reason, lang), 8));
-        let meaning = wrapped(reason.meaning().get(lang), width(&start), terminal::width());
+        let meaning = wrapped(reason.meaning().get(lang), width(&start), terminal::help_width());
         format!("\n{start}{meaning}")
     };
     let title = lang.pick("Reasons, from the easiest on:", "理由，由易到难：");

@@ -17,7 +17,10 @@ pub(super) fn squares_of_regions(items: &[Value<'_, '_>]) -> Option<Vec<Vec<(usi
     let listed = |item: &Value<'_, '_>| -> Option<Vec<Pair>> {
         let cells = item.entries().find(|(key, _)| key.is_some_and(|key| key.text() == "cells"));
         let list = cells.map_or(*item, |(_, cells)| cells);
-        list.items().map(pair).collect()
+        match pair(list).filter(|_| list.is_call()) {
+            Some(square) => Some(vec![square]),
+            None => list.items().map(pair).collect(),
+        }
     };
     let squares: Option<Vec<Vec<Pair>>> = items.iter().map(listed).collect();
     let indices = || -> Option<Vec<Vec<Pair>>> {

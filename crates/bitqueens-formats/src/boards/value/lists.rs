@@ -1,6 +1,6 @@
 //! Lists of values, and the rows that semicolons, bars and ranges make in them.
 
-use super::{Kind, parser::Parser};
+use super::{Kind, Token, parser::Parser};
 use crate::boards::{error::FormatError, input::to_u32};
 use bitqueens::language::Phrase;
 
@@ -34,16 +34,34 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// The next row of a board without quotes, such as `..Q.`.
+    /// The next row of a board without quotes, such as `..Q.`, or a square of one. A letter alone is a word.
     pub(super) fn row_of_signs(&self) -> Option<&'a str> {
         let rest = self.rest();
         let is_sign = |char: char| ".Q_q♛·#*".contains(char);
         let row = &rest[..rest.find(|char| !is_sign(char)).unwrap_or(rest.len())];
         let ends = rest[row.len()..].trim_start().starts_with([',', ']', ')', '}']);
-        (ends
-            && row.len() > 1
-            && !row.starts_with(|char: char| char.is_alphabetic() && row.len() < 2))
-        .then_some(row)
+        (ends && !matches!(row, "" | "Q" | "q")).then_some(row)
+    }
+
+    /// Makes a list of the squares on the line of a name, as in `A: (1,1) (1,2)`. The name is the token `name`.
+    pub(super) fn gather_squares(&mut self, name: usize) -> Result<(), FormatError> {
+        let kind = |at: usize| self.tape.tokens.get(at).map(|token| token.kind);
+        let list = name + 1;
+        let has_more =
+            |parser: &Self| parser.head().trim_start_matches([' ', '\t', ',']).starts_with('(');
+        if kind(name) != Some(Kind::Key) || kind(list) != Some(Kind::List) || !has_more(self) {
+            return Ok(());
+        }
+        let first = self.tape.tokens.split_off(list);
+        self.push(Kind::List, first[0].at as usize, 0);
+        let moved = first.into_iter().map(|token| Token { next: token.next + 1, ..token });
+        self.tape.tokens.extend(moved);
+        while has_more(self) {
+            self.skip(&[","]);
+            self.item(2)?;
+        }
+        self.close(list);
+        Ok(())
     }
 
     /// A list in brackets, in rows of `length` items if that is given. Semicolons between lists of items are the

@@ -172,8 +172,10 @@ impl<'a> Parser<'a> {
             self.skip_line();
             return Ok(());
         }
+        let start = self.tape.tokens.len();
         self.declaration();
         self.item(1)?;
+        self.gather_squares(start)?;
         if ["as ", "satisfies "].iter().any(|word| self.rest().trim_start().starts_with(word)) {
             self.skip_line();
         }
