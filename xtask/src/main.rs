@@ -120,26 +120,27 @@ fn main() -> ExitCode {
 
 fn run(options: Options) -> anyhow::Result<bool> {
     let jobs = || soak::JOBS.iter().collect();
+    let mut tree = Tree::open()?;
     let (usual, named, lanes, selection) = match options.task {
         Task::Test(Checks { all, selection }) => {
-            let named = steps::steps(true);
-            (steps::steps(all), named, &steps::LANES, selection)
+            tree = tree.trial();
+            (steps::steps(all), steps::steps(true), &steps::LANES, selection)
         }
         Task::Rehearse(selection) => {
             let all = steps::rehearsal;
             (all(), all(), &steps::LANES_OF_REHEARSAL, selection)
         }
         Task::Soak(selection) => (jobs(), jobs(), &Lanes { beside: &[], free: &[] }, selection),
-        Task::Web(web) => return build_page(&web).map(|()| true),
-        Task::Dist(dist) => return release::build(&Tree::open()?, &dist).map(|_| true),
+        Task::Web(web) => return build_page(&tree, &web).map(|()| true),
+        Task::Dist(dist) => return release::build(&tree, &dist).map(|_| true),
         Task::Tag(tag) => {
-            println!("{}", release::notes(&Tree::open()?, &tag)?);
+            println!("{}", release::notes(&tree, &tag)?);
             return Ok(true);
         }
-        Task::Npm => return release::pack(&Tree::open()?).map(|_| true),
-        Task::Licences(files) => return licences::task(&Tree::open()?, &files).map(|()| true),
-        Task::Record(flags) => return record::take(&Tree::open()?, &flags).map(|()| true),
-        Task::Generate => return generated::write(&Tree::open()?).map(|()| true),
+        Task::Npm => return release::pack(&tree).map(|_| true),
+        Task::Licences(files) => return licences::task(&tree, &files).map(|()| true),
+        Task::Record(flags) => return record::take(&tree, &flags).map(|()| true),
+        Task::Generate => return generated::write(&tree).map(|()| true),
     };
     let chosen = choose(usual, named, &selection)?;
     if selection.list {
@@ -148,15 +149,14 @@ fn run(options: Options) -> anyhow::Result<bool> {
         }
         return Ok(true);
     }
-    run_all(&chosen, lanes, &Tree::open()?, selection.strict)
+    run_all(&chosen, lanes, &tree, selection.strict)
 }
 
-fn build_page(web: &Web) -> anyhow::Result<()> {
-    let tree = Tree::open()?;
+fn build_page(tree: &Tree, web: &Web) -> anyhow::Result<()> {
     if web.wasm_only {
-        return page::wasm(&tree);
+        return page::wasm(tree);
     }
-    let folder = page::build(&tree, &web.folder)?;
+    let folder = page::build(tree, &web.folder)?;
     println!("the page is in {}", folder.display());
     Ok(())
 }

@@ -59,12 +59,10 @@ pub(crate) const TARGETS: Step = step!("targets": "the command compiles for Wind
         "cargo check --locked --package bitqueens-cli --target x86_64-pc-windows-msvc --target aarch64-apple-darwin",
     ]); needs [target!("x86_64-pc-windows-msvc"), target!("aarch64-apple-darwin")]);
 
-pub(crate) const ARM: Step = step!("aarch64": "the tests of library and runs on an emulated ARM processor, the NEON kernel among them; counts to n = 14",
+pub(crate) const ARM: Step = step!("aarch64": "the library's tests on an emulated ARM processor, the NEON kernel among them; counts to n = 14",
     // What plans and hands out work has no code of its own for a processor.
     Tests(concat!(
-        aarch64!(
-            "cargo test --package bitqueens --package bitqueens-runs --lib --test published --test signature"
-        ),
+        aarch64!("cargo test --package bitqueens --lib --test published --test signature"),
         " -- --skip ask:: --skip schedule::"
     )); needs AARCH64);
 

@@ -24,6 +24,8 @@ pub(crate) struct Tree {
     root: PathBuf,
     /// The contents of every file when the run began, as hashes.
     at_start: BTreeMap<String, u64>,
+    /// Whether parts of a release are only tried out: compiled as the tests are, in a fraction of the time.
+    is_trial: bool,
     /// Where a run beside another keeps what it prints.
     kept: Option<Mutex<String>>,
 }
@@ -43,7 +45,7 @@ impl Tree {
     }
 
     pub(crate) fn at(root: PathBuf) -> anyhow::Result<Self> {
-        let mut tree = Self { root, at_start: BTreeMap::new(), kept: None };
+        let mut tree = Self { root, at_start: BTreeMap::new(), is_trial: false, kept: None };
         tree.at_start = tree.contents()?;
         Ok(tree)
     }
@@ -53,8 +55,18 @@ impl Tree {
         Self {
             root: self.root.clone(),
             at_start: self.at_start.clone(),
+            is_trial: self.is_trial,
             kept: Some(Mutex::default()),
         }
+    }
+
+    /// The same tree for a run that only tries out what a release would ship.
+    pub(crate) fn trial(self) -> Self {
+        Self { is_trial: true, ..self }
+    }
+
+    pub(crate) fn is_trial(&self) -> bool {
+        self.is_trial
     }
 
     /// Prints a line, or keeps it.
