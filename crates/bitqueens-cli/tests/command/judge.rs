@@ -36,9 +36,8 @@ fn a_verdict_is_an_answer() {
 fn explanations_read_nothing() {
     let list = bitqueens(&["judge", "--list"]).assert().success().get_output().stdout.clone();
     let list = String::from_utf8(list).expect("text");
-    let (below, names): (Vec<&str>, _) = list.lines().partition(|line| line.starts_with(' '));
-    assert_eq!((names.len(), below.is_empty()), (29, false));
-    let entry = "p1562           Luogu P1562: n (1 to 14), then n rows: `*` may hold a queen, `.`\n                may not -> the number of solutions\n";
+    assert_eq!(list.lines().count(), 29, "{list}");
+    let entry = "p1562           Luogu P1562: n (1 to 14), then n rows: `*` may hold a queen, `.` may not -> the number of solutions\n";
     assert!(list.contains(entry), "{list}");
     bitqueens(&["judge", "leetcode52", "--explain"])
         .assert()
