@@ -1,6 +1,6 @@
 //! Lists of values, and the rows that semicolons, bars and ranges make in them.
 
-use super::{Kind, Token, parser::Parser};
+use super::{Kind, parser::Parser};
 use crate::boards::{error::FormatError, input::to_u32};
 use bitqueens::language::Phrase;
 
@@ -45,23 +45,29 @@ impl<'a> Parser<'a> {
 
     /// Makes a list of the squares on the line of a name, as in `A: (1,1) (1,2)`. The name is the token `name`.
     pub(super) fn gather_squares(&mut self, name: usize) -> Result<(), FormatError> {
-        let kind = |at: usize| self.tape.tokens.get(at).map(|token| token.kind);
         let list = name + 1;
-        let has_more =
-            |parser: &Self| parser.head().trim_start_matches([' ', '\t', ',']).starts_with('(');
-        if kind(name) != Some(Kind::Key) || kind(list) != Some(Kind::List) || !has_more(self) {
+        let kinds = self.tape.tokens[name..].iter().map(|token| token.kind);
+        if !kinds.take(2).eq([Kind::Key, Kind::List]) || !self.has_next_square() {
             return Ok(());
         }
-        let first = self.tape.tokens.split_off(list);
-        self.push(Kind::List, first[0].at as usize, 0);
-        let moved = first.into_iter().map(|token| Token { next: token.next + 1, ..token });
-        self.tape.tokens.extend(moved);
-        while has_more(self) {
+        let tokens = &mut self.tape.tokens;
+        for token in &mut tokens[list..] {
+            token.next += 1;
+        }
+        // Around the first square, until it is closed.
+        tokens.insert(list, tokens[list]);
+        while self.has_next_square() {
             self.skip(&[","]);
             self.item(2)?;
         }
         self.close(list);
         Ok(())
+    }
+
+    /// Whether the line goes on with brackets.
+    fn has_next_square(&self) -> bool {
+        let rest = self.head().trim_start();
+        rest.strip_prefix(',').unwrap_or(rest).trim_start().starts_with('(')
     }
 
     /// A list in brackets, in rows of `length` items if that is given. Semicolons between lists of items are the
