@@ -90,9 +90,8 @@ fn many_records_are_merged() {
     assert!(stdout.contains(&format!("total       {total}\n")), "{stdout}");
     if let Some(memory) = memory {
         println!("at most {memory} KiB");
-        // Ten million records stay below 256 MiB.
-        // The program itself, which is not optimised here, and some 13 bytes a unit.
-        let bound = 20 * 1024 + 24 * u128::from(plan.units()) / 1024;
+        // Some 13 bytes a unit; ten million records stay below 256 MiB.
+        let bound = 16 * 1024 + 24 * u128::from(plan.units()) / 1024;
         assert!(memory <= bound, "{memory} KiB, more than {bound}");
     }
 }
