@@ -69,6 +69,15 @@ impl Tree {
         self.is_trial
     }
 
+    /// Says how large a shipped file is: an error if it is too large, unless it is only tried out.
+    pub(crate) fn weigh(&self, path: &Path, most: u64) -> anyhow::Result<()> {
+        let size = fs::metadata(path)?.len();
+        let path = path.display();
+        ensure!(self.is_trial || size < most, "{path} has {size} bytes: {most} are too many");
+        self.say(format_args!("{path}: {size} bytes"));
+        Ok(())
+    }
+
     /// Prints a line, or keeps it.
     pub(crate) fn say(&self, line: impl Display) {
         match &self.kept {

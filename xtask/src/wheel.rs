@@ -5,7 +5,7 @@
 
 use std::{fs, path::Path};
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 
 use crate::{command::Line, licences, need::Need, step::Outcome, tree, tree::Tree};
 
@@ -37,11 +37,7 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
     let packages = licences::linked(tree, "bitqueens-python", "--all-features")?;
     licences::write(tree, &packages, &Path::new(CRATE).join("licences"))?;
     let wheel = build(tree)?;
-    let size = fs::metadata(tree.root().join(&wheel))?.len();
-    ensure!(
-        tree.is_trial() || size < MOST_BYTES,
-        "the wheel has {size} bytes: {MOST_BYTES} are too many"
-    );
+    tree.weigh(&tree.root().join(&wheel), MOST_BYTES)?;
     run(format!("{} --strict {wheel}", program("build", "abi3audit")))?;
 
     let fresh = program("fresh", "python");
@@ -61,7 +57,6 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
         "{} --project {CRATE}/pyproject.toml --pythonpath {fresh}",
         program("build", "pyright")
     ))?;
-    tree.say(format_args!("{wheel}: {size} bytes"));
     Ok(Outcome::Passed)
 }
 

@@ -17,6 +17,15 @@ pub(crate) struct Exclusive<T> {
     user: Mutex<Option<ThreadId>>,
 }
 
+/// The time in which a thread uses a value, also when it ends with a panic.
+struct Use<'a>(&'a Mutex<Option<ThreadId>>);
+
+impl Drop for Use<'_> {
+    fn drop(&mut self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+}
+
 impl<T> Exclusive<T> {
     pub(crate) fn new(value: T) -> Self {
         Self { value: Mutex::new(value), user: Mutex::new(None) }
@@ -43,10 +52,9 @@ impl<T> Exclusive<T> {
             if let Some(mut value) = value {
                 *user = Some(this);
                 drop(user);
-                let result = work(&mut value);
-                // The value is unlocked after this, so that the next user does not lose its name.
-                *self.user.lock().unwrap_or_else(PoisonError::into_inner) = None;
-                return result;
+                // The value is unlocked after this ends, so that the next user does not lose its name.
+                let _use = Use(&self.user);
+                return work(&mut value);
             }
             if *user == Some(this) {
                 return Err(PyValueError::new_err("iterator already executing").into());

@@ -150,12 +150,9 @@ pub(crate) fn build(tree: &Tree, dist: &Dist) -> anyhow::Result<PathBuf> {
         ("--all-features", MOST_BYTES[1])
     };
     let options = format!("{features} --target {target}");
-    let built = compile(tree, target == host, target, &options)?;
     let program = if windows { "bitqueens.exe" } else { "bitqueens" };
-    let built = built.join(program);
-    let size = fs::metadata(&built)?.len();
-    ensure!(tree.is_trial() || size < most, "{program} has {size} bytes: {most} are too many");
-    tree.say(format_args!("{program}: {size} bytes"));
+    let built = compile(tree, target == host, target, &options)?.join(program);
+    tree.weigh(&built, most)?;
     copy(&built, &folder.join(program))?;
     for file in FILES {
         copy(&tree.root().join(file), &folder.join(file))?;
