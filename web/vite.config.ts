@@ -16,7 +16,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   // Relative addresses: the built folder works under any path of any static host.
   base: './',
-  plugins: [svelte(), first(here('../target/page-wasm')), story(here('../target/page-wasm')), shared(here('../target/page-wasm')), smaller(), documents(here('..')), entrances(), offline(), preload('Story.svelte'), policy()],
+  plugins: [svelte(), first(here('../target/page-wasm')), story(here('../target/page-wasm')), shared(here('../target/page-wasm')), smaller(), documents(here('..')), entrances(), offline(), preload('Story.svelte', /\/(views-.*\.js|library[-_].*)$/), policy()],
   resolve: {
     alias: { $: here('src'), $wasm: here('../target/page-wasm'), $shader: here('../crates/bitqueens-gpu/src/kernel') },
   },

@@ -1,7 +1,8 @@
-// The view that opens when nothing else is asked for is loaded beside the scripts of the page, not after them.
+// The view that opens when nothing else is asked for is loaded beside the scripts of the page, not after them; what the
+// other views need is named in links without `rel`, which `offline/start.ts` gives them when the address names such a view.
 import type { Plugin } from 'vite';
 
-export function preload(view: string): Plugin {
+export function preload(view: string, others: RegExp): Plugin {
   return {
     name: 'preload',
     apply: 'build',
@@ -13,7 +14,11 @@ export function preload(view: string): Plugin {
         // What the first script imports is loaded early already.
         const early = Object.values(bundle).flatMap((file) => (file.type === 'chunk' && file.isEntry ? file.imports : []));
         const files = [chunk.fileName, ...chunk.imports.filter((file) => !early.includes(file))];
-        return files.map((file) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` }, injectTo: 'head' as const }));
+        const link = (file: string, attrs: Record<string, string>) => ({ tag: 'link', attrs: { ...attrs, crossorigin: true, href: `./${file}` }, injectTo: 'head' as const });
+        return [
+          ...files.map((file) => link(file, { rel: 'modulepreload' })),
+          ...Object.keys(bundle).filter((file) => others.test(file)).map((file) => link(file, file.endsWith('.js') ? { 'data-rel': 'modulepreload' } : { 'data-rel': 'preload', as: 'fetch' })),
+        ];
       },
     },
   };

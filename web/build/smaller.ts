@@ -3,6 +3,11 @@
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
+/** Chromium compiles all of such a script while it downloads, not each function in the task that first calls it. */
+const EAGER = '//# allFunctionsCalledOnLoad\n';
+/** Characters of a script from which on that is worth its bytes. */
+const LARGE = 40_000;
+
 export function smaller(): Plugin {
   return {
     name: 'smaller',
@@ -15,7 +20,7 @@ export function smaller(): Plugin {
           ecma: 2020,
           compress: { passes: 4, keep_fargs: false, unsafe_arrows: true, unsafe_comps: true },
         });
-        if (code !== undefined) chunk.code = code;
+        if (code !== undefined) chunk.code = code.length < LARGE ? code : EAGER + code;
       }
     },
   };

@@ -6,6 +6,8 @@
 import { paintFirst } from './first-paint';
 
 paintFirst();
+// What views other than the story need is downloaded beside the page's own scripts.
+if (/^#\/(?!story)./.test(location.hash)) for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]')) link.rel = link.dataset['rel'] ?? '';
 
 const PROBLEM = [
   'This page could not start. Reload it while you are online; if that does not help, delete the data of this site in the settings of the browser, or use a newer browser.',
