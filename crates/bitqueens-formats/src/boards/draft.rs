@@ -34,7 +34,7 @@ impl Settings {
     pub(crate) fn named(name: &str, number: usize) -> Option<Self> {
         let plain: String = name.chars().filter(|char| char.is_alphanumeric()).collect();
         let (mut n, mut stars) = (None, None);
-        match plain.to_lowercase().as_str() {
+        match plain.to_ascii_lowercase().as_str() {
             "n" | "size" | "dim" | "side" | "gridsize" | "boardsize" | "boardn" | "order"
             | "width" | "height" | "nqueens" | "gridwidth" | "gridheight" | "dimension" => {
                 n = Some(number)

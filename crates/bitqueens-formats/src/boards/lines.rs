@@ -253,7 +253,7 @@ pub(crate) fn read_pairs(text: Text<'_>, base: Base) -> Result<Vec<Draft>, Forma
     let mut pairs: Vec<Pair> = Vec::new();
     let mut n = None;
     let is_swapped = header.is_some_and(|header| {
-        let first = header.trim_start().trim_start_matches('"').to_lowercase();
+        let first = header.trim_start().trim_start_matches('"').to_ascii_lowercase();
         first.starts_with('c') || first.starts_with('x')
     });
     for line in &lines {

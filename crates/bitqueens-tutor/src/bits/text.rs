@@ -70,7 +70,7 @@ pub fn binary(x: u64, width: u32, column_one: ColumnOne) -> Result<String, BitsE
 /// ```
 pub fn parse_number(text: &str) -> Result<i64, BitsError> {
     let invalid = || BitsError::NotANumber(text.to_owned());
-    let digits = text.trim().replace('_', "").replace('−', "-").to_lowercase();
+    let digits = text.trim().replace('_', "").replace('−', "-").to_ascii_lowercase();
     let pattern = |digits: &str, radix| {
         // `from_str_radix` accepts a sign after the prefix.
         if digits.starts_with(['+', '-']) {

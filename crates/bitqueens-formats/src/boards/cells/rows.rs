@@ -229,7 +229,7 @@ fn without_labels(mut rows: Vec<Row<'_>>) -> Vec<Row<'_>> {
         let letters = cells
             .iter()
             .zip('a'..)
-            .all(|(cell, letter)| cell.text.to_lowercase() == letter.to_string());
+            .all(|(cell, letter)| cell.text.to_ascii_lowercase() == letter.to_string());
         cells.len() > 1
             && (letters
                 || cells.iter().all(|cell| cell.number().is_some())

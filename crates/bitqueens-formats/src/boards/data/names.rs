@@ -16,7 +16,7 @@ pub(super) enum Part {
 
 pub(super) fn part(key: &str) -> Option<Part> {
     let plain: String = key.chars().filter(|char| char.is_alphanumeric()).collect();
-    Some(match plain.to_lowercase().as_str() {
+    Some(match plain.to_ascii_lowercase().as_str() {
         "regions" | "region" | "colorregions" | "colourregions" | "areas" | "sectors" | "zones"
         | "colors" | "colours" | "regiongrid" | "regionmap" | "colorgrid" | "colormap"
         | "cages" | "shapes" | "groups" | "territories" | "sections" => Part::Regions,
@@ -41,7 +41,7 @@ pub(super) fn is_known(name: &str) -> bool {
 /// The known name that an unknown one was meant to be: one with one or two letters changed, left out or added.
 pub(super) fn meant(name: &str) -> Option<&'static str> {
     const NAMES: [&str; 7] = ["blocked", "blocks", "queens", "fixed", "regions", "rules", "diags"];
-    let name: Vec<char> = name.to_lowercase().chars().collect();
+    let name: Vec<char> = name.to_ascii_lowercase().chars().collect();
     let is_near = |wanted: &&str| {
         let wanted: Vec<char> = wanted.chars().collect();
         wanted.len().abs_diff(name.len()) <= 2

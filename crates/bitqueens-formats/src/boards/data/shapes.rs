@@ -167,7 +167,7 @@ pub(super) fn pair(value: Value<'_, '_>) -> Option<Pair> {
     }
     let number = |value: Value<'_, '_>| u32::try_from(value.number()?).ok();
     let (row, col) = (number(row)?, number(col)?);
-    match first.map(|key| key.text().to_lowercase()).as_deref() {
+    match first.map(|key| key.text().to_ascii_lowercase()).as_deref() {
         None | Some("row" | "r" | "y") => Some((row, col, value.at())),
         Some("col" | "column" | "c" | "x") => Some((col, row, value.at())),
         Some(_) => None,
