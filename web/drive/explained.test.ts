@@ -42,10 +42,23 @@ test('masks stand under their columns, and as numbers the other way round', asyn
   const cols = page.locator('.bits [data-bit^="0."]');
   const digits = async () => (await seen(cols)).join('');
   expect(await digits()).toBe('11111000');
-  await page.getByRole('radio', { name: 'at the right' }).check();
+  await page.getByRole('radio', { name: 'in masks at the right' }).check();
   await expect.poll(digits).toBe('00011111');
-  await page.getByText('Tutorials that put column 1 at the right').waitFor();
+  await page.getByText('the mirror image of the board').waitFor();
   await expect.poll(() => page.url()).toContain('order=right');
+  // The board as well: bits and squares are in line again, and what was / is \\.
+  await page.getByRole('radio', { name: 'at the right', exact: true }).check();
+  await expect.poll(() => page.url()).toContain('order=board');
+  expect(await digits()).toBe('00011111');
+  const turned = (await middles('.board [data-square]')).slice(0, 8);
+  expect(turned.map((square, at) => Math.abs(square - (squares[7 - at] ?? 0)) <= 1)).toEqual(Array(8).fill(true));
+  const numbers = await middles('.board .coordinates text:nth-child(odd)');
+  expect(numbers.map((number, at) => Math.abs(number - (turned[at] ?? 0)) <= 2)).toEqual(Array(8).fill(true));
+  const square = page.locator('.board [data-square="42"]');
+  expect(await square.getAttribute('aria-label')).toBe('row 6, column 3, attacked along its column and its \\ diagonal');
+  await square.focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-square'))).toBe('41');
 });
 
 test('bits and squares light each other up', async () => {

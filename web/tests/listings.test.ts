@@ -71,3 +71,15 @@ test('texts: code and lit names, not words', () => {
   expect(retold(text)).toBe('The queen stays free: `available & -available`, [shu](light:cols), [a list](light:queens).');
   naming.now = 'ours';
 });
+
+test('a mirrored board: left and right change places, and so do what the tutorials call the diagonals', () => {
+  const line = '(anti | queen) >> 1, (diag | queen) << 1';
+  const texts = ['a `/` moves to the left: `anti`', '每条撇左移一列，左右翻转还是解：`anti`'];
+  naming.mirrored = true;
+  expect(renamed(line, 'ours')).toBe(line);
+  expect(renamed(line, 'column')).toBe('(na | p) >> 1, (pie | p) << 1');
+  expect(renamed(line, 'colLim')).toBe('(rightDiaLim | mostRightOne) >> 1, (leftDiaLim | mostRightOne) << 1');
+  expect(texts.map(retold)).toEqual(['a `\\` moves to the right: `anti`', '每条捺右移一列，左右翻转还是解：`anti`']);
+  naming.mirrored = false;
+  expect(texts.map(retold)).toEqual(texts);
+});

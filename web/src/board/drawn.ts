@@ -19,6 +19,8 @@ export interface Drawn {
   regions?: readonly number[] | undefined;
   /** Regions have patterns beside their colours. */
   patterns?: boolean;
+  /** Column 1 is at the right. */
+  mirrored?: boolean;
   /** Numbers rows and columns from 1. */
   coordinates?: boolean;
   /** A row to point at. */

@@ -2,6 +2,7 @@
 import { ANTI, COLUMN, DIAG, SQUARE, squareAt, type Sign } from '../../board/shape';
 import { lineIndex, lineSquares, type LineName } from './light';
 import type { watch } from './messages';
+import { facing } from './naming.svelte';
 import { bit, type Row, type Step } from './step';
 
 /** The search has looked at the row that it stands at; it has not when it just came down to it. */
@@ -89,6 +90,6 @@ export function describeSquare({ n, depth, rows }: Step, square: number, w: Squa
   if (blocked.has(square)) return name + w.separator + w.isBlocked;
   if (!masks || row < depth) return name;
   const by = [COLUMN, ANTI, DIAG].filter((_, at) => bit([masks.cols, masks.anti, masks.diag][at] ?? 0, col));
-  const what = by.length === 0 ? w.isFree : w.isAttacked(by.map((line) => w.attackedBy[line]).join(w.and));
+  const what = by.length === 0 ? w.isFree : w.isAttacked(facing(by.map((line) => w.attackedBy[line]).join(w.and)));
   return name + w.separator + what;
 }

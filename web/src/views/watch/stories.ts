@@ -2,7 +2,7 @@
 // asks and what that costs. Why the next one is better, the story tells (`views/story`).
 //
 // `[words](step:23)` plays a step of the board of eight, counted by the solver on the left when this one
-// stands on the right; `[words](lab:B9)` opens a lab, `[words](view:count)` a view; `[words](light:anti)` lights what they name.
+// stands on the right; left and right are said of the board alone, which may be mirrored; `[words](lab:B9)` opens a lab, `[words](view:count)` a view; `[words](light:anti)` lights what they name.
 import { bilingual } from '../../language.svelte';
 import type { SolverId } from '../../solvers/solvers';
 
@@ -31,8 +31,8 @@ const en: Stories = {
   ],
   l4: [
     '**Remembered:** the three integers of solution three. A shift by the row’s number brings [anti](light:anti) and [diag](light:diag) [under the columns](lab:B14) of the row at hand.',
-    '**Asked, once for the whole row:** `free = full & ~(cols | anti | diag)`. Every 1 left in [free](light:free) is a square where a queen can stand; [`free & -free`](lab:B9) picks the lowest. [At row 6](step:23) `free` is 0: one operation, and back.',
-    '**Cost:** 2 056 squares looked at, 2 056 queens placed. What is left: shifts by a changing distance, and clearing the marks.',
+    '**Asked, once for the whole row:** `free = full & ~(cols | anti | diag)`. Every 1 that remains in [free](light:free) is a square where a queen can stand; [`free & -free`](lab:B9) picks the lowest. [At row 6](step:23) `free` is 0: one operation, and back.',
+    '**Cost:** 2 056 squares looked at, 2 056 queens placed. What remains: shifts by a changing distance, and clearing the marks.',
   ],
   l5: [
     '**Remembered:** three masks, [cols](light:cols), [anti](light:anti) and [diag](light:diag), that always lie under the columns of the present row. Each call has its own copy.',

@@ -10,7 +10,7 @@ import type { Library } from '../../wasm/load';
 import type { FirstStep } from './first';
 import { LANGUAGES } from './listing';
 import { watch as words } from './messages';
-import { NAMINGS, naming } from './naming.svelte';
+import { NAMINGS, facing, naming } from './naming.svelte';
 import { FIRST } from './first';
 import { LEAST, MOST, canWatch, watchedBoard } from './watchable';
 import { Player, SPEEDS } from './player.svelte';
@@ -44,7 +44,7 @@ export class Watching {
       beside: choice(['none', ...SOLVERS], FIRST.beside),
       step: whole(0, 999_999_999, FIRST.step),
       speed: whole(0, SPEEDS.length - 1, 1),
-      order: choice(['left', 'right'], 'left'),
+      order: choice(['left', 'right', 'board'], 'left'),
       about: choice(['right', 'left'], 'right'),
       code: choice(LANGUAGES, 'python'),
       names: choice(NAMINGS, 'ours'),
@@ -74,8 +74,8 @@ export class Watching {
   /** Made while the view's component starts. */
   constructor() {
     $effect.pre(() => {
-      naming.now = this.shown.names;
-      return () => (naming.now = 'ours');
+      Object.assign(naming, { now: this.shown.names, mirrored: this.shown.order === 'board' });
+      return () => Object.assign(naming, { now: 'ours', mirrored: false });
     });
     // The mirror is for the plain board.
     $effect.pre(() => {
@@ -177,7 +177,7 @@ export class Watching {
   #tell(): { at: number; left: Told; right: Told | undefined } {
     const { player, lead, beside } = this;
     const zh = language.now === 'zh';
-    const text = (trace: Trace | undefined, before: FirstStep) => trace?.text(zh) ?? before.text[zh ? 1 : 0];
+    const text = (trace: Trace | undefined, before: FirstStep) => facing(trace?.text(zh) ?? before.text[zh ? 1 : 0]);
     const tell = () => ({
       at: player.at,
       left: { step: this.onLeft.step, text: text(lead, first.left) },

@@ -4,6 +4,7 @@ import type { Language } from '../../../languages';
 import { scans, type SolverId } from '../../../solvers/solvers';
 import type { Library } from '../../../wasm/load';
 import { Walked, type Search } from '../search';
+import { facing } from '../naming.svelte';
 import { readStep } from '../step';
 import Frame, { WIDTH, heightOf } from './Frame.svelte';
 import { Gif } from './gif';
@@ -50,7 +51,7 @@ export async function film(film: Film): Promise<Blob> {
 
 /** The frames from where the search stands. */
 async function drawn(trace: InstanceType<Library['Trace']>, { solver, n, closed, title, language, theme, plan, ondrawn, signal }: Film): Promise<Blob> {
-  const read = () => ({ title, language, closed, scans: scans(solver), step: readStep(n, trace.cells()), text: trace.text(language === 'zh') });
+  const read = () => ({ title, language, closed, scans: scans(solver), step: readStep(n, trace.cells()), text: facing(trace.text(language === 'zh')) });
   const props = $state(read());
   const host = document.createElement('div');
   host.style.cssText = 'position:fixed;left:-9999px;top:0';
