@@ -21,6 +21,13 @@ pub enum Error {
         /// The level.
         level: &'static str,
     },
+    /// No level has this name.
+    UnknownLevel {
+        /// The unknown name.
+        name: String,
+        /// The known names.
+        known: String,
+    },
 }
 
 messages! { Error, language:
@@ -30,6 +37,9 @@ messages! { Error, language:
     NoPuzzle { n, level }
         ["no {level} puzzle of side {n} was found: try another seed or another level"
          "没有找到边长 {n} 的 {level} 谜题：请换一个种子或难度"]
+    UnknownLevel { name, known }
+        ["no level is called `{name}`: give {known}"
+         "没有叫 `{name}` 的难度：请给 {known} 之一"]
     ;
     Self::Library(error) => error.text(language),
 }

@@ -142,26 +142,15 @@ pub fn hint(json: &str, queens: &[u32], crossed: &[u32]) -> Result<Hint, Refusal
         }
     }
     let found = puzzle::hint(&problem, &squares(n, queens)?, &out, &Cancel::new())?;
-    let mut queen = None;
-    let (kind, step, about) = match found {
-        puzzle::Hint::Clash(a, b) => ("clash", None, vec![a, b]),
-        puzzle::Hint::Blocked(square) => ("blocked", None, vec![square]),
-        puzzle::Hint::Wrong(queen) => ("wrong", None, vec![queen]),
-        puzzle::Hint::Unsolvable(step) => ("unsolvable", Some(step), vec![]),
-        puzzle::Hint::Deduction(step) => {
-            queen = step.queen;
-            let closed = step.closed.clone();
-            ("step", Some(step), closed)
-        }
-        puzzle::Hint::Several(square) => {
-            queen = Some(square);
-            ("several", None, vec![])
-        }
-        _ => ("done", None, vec![]),
+    let (queen, about) = match &found {
+        puzzle::Hint::Deduction(step) => (step.queen, step.closed.clone()),
+        puzzle::Hint::Several(square) => (Some(*square), vec![]),
+        puzzle::Hint::Unsolvable(_) => (None, vec![]),
+        _ => (None, found.squares()),
     };
     Ok(Hint {
-        kind,
-        step,
+        kind: found.kind(),
+        step: found.step().cloned(),
         squares: numbers(n, about),
         queen: queen.map(|square| number(n, square)),
     })
@@ -221,11 +210,7 @@ impl Puzzle {
 /// A side or a level that has none.
 #[wasm_bindgen(js_name = makePuzzle)]
 pub fn make_puzzle(n: usize, level: &str, seed: u32) -> Result<Puzzle, Refusal> {
-    let known = Level::ALL.into_iter().find(|known| known.name() == level);
-    let level = known.ok_or_else(|| {
-        Phrase::new("the level is easy, medium or hard", "难度是 easy、medium 或 hard")
-    })?;
-    let made = puzzle::generate(n, level, seed.into(), &Cancel::new())?;
+    let made = puzzle::generate(n, level.parse()?, seed.into(), &Cancel::new())?;
     Ok(Puzzle(made))
 }
 

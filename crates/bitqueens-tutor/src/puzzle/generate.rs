@@ -64,6 +64,8 @@ impl Level {
     }
 }
 
+bitqueens::language::named!(Level; Error::UnknownLevel);
+
 /// A puzzle with its solution and difficulty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]

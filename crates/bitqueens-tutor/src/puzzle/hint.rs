@@ -25,6 +25,44 @@ pub enum Hint {
     Done,
 }
 
+impl Hint {
+    /// Returns `clash`, `blocked`, `wrong`, `unsolvable`, `step`, `several` or `done`.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Clash(..) => "clash",
+            Self::Blocked(_) => "blocked",
+            Self::Wrong(_) => "wrong",
+            Self::Unsolvable(_) => "unsolvable",
+            Self::Deduction(_) => "step",
+            Self::Several(_) => "several",
+            Self::Done => "done",
+        }
+    }
+
+    /// Returns the step of the kinds `step` and `unsolvable`.
+    #[must_use]
+    pub fn step(&self) -> Option<&Deduction> {
+        match self {
+            Self::Unsolvable(step) | Self::Deduction(step) => Some(step),
+            _ => None,
+        }
+    }
+
+    /// Returns the squares in question: queens at fault, the next queen, or the squares that a step closes.
+    #[must_use]
+    pub fn squares(&self) -> Vec<Square> {
+        match self {
+            Self::Clash(one, other) => vec![*one, *other],
+            Self::Blocked(square) | Self::Wrong(square) | Self::Several(square) => vec![*square],
+            Self::Unsolvable(step) | Self::Deduction(step) => {
+                step.queen.map_or_else(|| step.closed.clone(), |queen| vec![queen])
+            }
+            Self::Done => vec![],
+        }
+    }
+}
+
 /// Returns a hint for a player who has placed `queens`, in this order, and crossed out the squares
 /// `crossed`.
 ///
@@ -38,6 +76,7 @@ pub enum Hint {
 /// let queens = [Square::new(0, 1), Square::new(1, 2)];
 /// let clash = hint(&board, &queens, &crossed, &Cancel::new())?;
 /// assert_eq!(clash, Hint::Clash(queens[0], queens[1]));
+/// assert_eq!((clash.kind(), clash.squares()), ("clash", queens.to_vec()));
 /// let corner = hint(&board, &[Square::new(0, 0)], &crossed, &Cancel::new())?;
 /// assert_eq!(corner, Hint::Wrong(Square::new(0, 0)));
 /// let Hint::Deduction(step) = hint(&board, &queens[..1], &crossed, &Cancel::new())? else { panic!() };

@@ -95,10 +95,7 @@ pub(super) fn side(text: &str) -> Result<usize, BadInput> {
 }
 
 pub(super) fn levels() -> impl TypedValueParser<Value = Level> {
-    PossibleValuesParser::new(Level::ALL.map(Level::name)).map(|name| {
-        let mut levels = Level::ALL.into_iter();
-        levels.find(|level| level.name() == name).expect("one of the names above")
-    })
+    PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|name| name.parse::<Level>())
 }
 
 /// The formats that can express a puzzle, which a test compares with those that are written: every start of the command
