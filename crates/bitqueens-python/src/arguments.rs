@@ -1,33 +1,35 @@
 //! Arguments: numbers, names, boards and the options of calls about them.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use pyo3::conversion::FromPyObjectOwned;
-use pyo3::exceptions::{PyOverflowError, PyTypeError};
-use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt, PyString};
+use pyo3::exceptions::PyOverflowError;
 
-use crate::errors::{Failure, InputError, Result};
-use crate::library::{Cancel, Problem, Rectangle, quoted};
+use crate::errors::InputError;
+use crate::library::{Cancel, Problem, Rectangle, all_cores};
+use crate::prelude::*;
 use crate::problem;
-use crate::wait::{Flag, Follow};
+use crate::wait::Flag;
 
 /// A whole number from 0 on. Floats are refused, also those without a fraction.
-pub(crate) fn whole(object: &Bound<'_, PyAny>, least: &str) -> PyResult<u64> {
-    object.extract::<u64>().map_err(|error| {
-        let py = object.py();
-        if !error.is_instance_of::<PyOverflowError>(py) {
-            return match object.get_type().name() {
-                Ok(name) => PyTypeError::new_err(format!("give an int, not {name}")),
-                Err(error) => error,
-            };
+pub(crate) fn whole<'py, T>(object: &Bound<'py, PyAny>, least: &str) -> PyResult<T>
+where
+    T: FromPyObjectOwned<'py, Error = PyErr>,
+{
+    match object.extract::<T>() {
+        Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => {
+            let number = object.str().map_or("the number".to_owned(), |text| text.to_string());
+            Err(InputError::new_err(format!("{} is out of range: {least}", quoted(&number))))
         }
-        let text = object.str().map(|text| text.to_string());
-        let text = text.unwrap_or_else(|_| "the number".to_owned());
-        InputError::new_err(format!("{} is out of range: {least}", quoted(&text)))
-    })
+        Err(_) => {
+            let name = object.get_type().name()?;
+            Err(PyTypeError::new_err(format!("give an int, not {name}")))
+        }
+        number => number,
+    }
 }
+
+const COUNTS: &str = "give a whole number from 0 to 2^64 - 1";
 
 impl Whole {
     pub(crate) fn size(self) -> usize {
@@ -37,8 +39,8 @@ impl Whole {
 
 /// The side of a board.
 fn side(object: &Bound<'_, PyAny>) -> PyResult<usize> {
-    let n = whole(object, "a side is from 0 to 1000, where all solutions are counted to 32")?;
-    Ok(usize::try_from(n).unwrap_or(usize::MAX))
+    let sides = "a side is from 0 to 1000, where all solutions are counted to 32";
+    Ok(Whole(whole(object, sides)?).size())
 }
 
 /// A board: its side, a `Problem`, what has one, such as a `Puzzle`, or rows and columns.
@@ -56,10 +58,10 @@ impl<'py> FromPyObject<'_, 'py> for Board {
         if object.hasattr("__index__")? {
             return Ok(Self::Side(named("board", side(&object), object.py())?));
         }
-        let problem = match object.getattr_opt("problem")? {
-            Some(problem) => problem,
-            None => object.to_owned(),
-        };
+        // A solution is queens rather than a board.
+        let is_solution = object.hasattr("squares")?;
+        let problem = object.getattr_opt("problem")?.filter(|_| !is_solution);
+        let problem = problem.unwrap_or_else(|| object.to_owned());
         if let Ok(problem) = problem.cast::<problem::Problem>() {
             return Ok(Self::Problem(Arc::clone(&problem.get().0)));
         }
@@ -76,6 +78,7 @@ impl<'py> FromPyObject<'_, 'py> for Board {
         }
         let hint = match text {
             Some(_) => ": `Problem.parse` reads a text",
+            None if is_solution => ": its `problem` is one",
             None if object.hasattr("__iter__")? => ": `count_many` counts several",
             None => "",
         };
@@ -93,10 +96,18 @@ impl Board {
         Ok(if rows == cols { Self::Side(rows) } else { Self::Rectangle(board) })
     }
 
-    pub(crate) fn problem(self) -> Result<Arc<Problem>> {
+    pub(crate) fn rows(&self) -> usize {
         match self {
-            Self::Side(n) => Ok(Arc::new(Problem::plain(n)?)),
-            Self::Problem(problem) => Ok(problem),
+            Self::Side(n) => *n,
+            Self::Problem(problem) => problem.n(),
+            Self::Rectangle(board) => board.rows(),
+        }
+    }
+
+    pub(crate) fn problem(&self) -> Result<Arc<Problem>> {
+        match self {
+            Self::Side(n) => Ok(Arc::new(Problem::plain(*n)?)),
+            Self::Problem(problem) => Ok(Arc::clone(problem)),
             Self::Rectangle(board) => Err(Failure::input(format!(
                 "{} rows and {} columns: give one side; only count, count_many, tree_profile, first, solve, \
                  random_solution, solutions, check and is_solution take boards that are not square",
@@ -160,8 +171,7 @@ impl<'py> Options<'py> {
 
     /// The number of threads: as given, or as many as there are cores.
     pub(crate) fn threads(&self) -> PyResult<usize> {
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        Ok(self.get("threads")?.map_or_else(cores, Whole::size))
+        Ok(self.get("threads")?.map_or_else(all_cores, Whole::size))
     }
 
     /// Who follows the work.
@@ -180,34 +190,28 @@ pub(crate) fn call<'py>(
     given: Option<&Bound<'py, PyDict>>,
     names: &[&str],
 ) -> Result<(Board, Options<'py>)> {
-    let all = [names, &["n"], &OF_BOARDS].concat();
-    let options = Options::new(given, &all)?;
-    let parts = given.map(PyDictMethods::copy).transpose()?;
-    let parts = parts.filter(|parts| {
-        names.iter().for_each(|name| drop(parts.del_item(name)));
-        !parts.is_empty()
-    });
-    let Some(parts) = parts else {
-        let missing = "no board: give an int (its side) or a bitqueens.Problem";
-        return Ok((board.ok_or_else(|| PyTypeError::new_err(missing))?, options));
+    let options = Options::new(given, &[names, &["n"], &OF_BOARDS].concat())?;
+    let twice = || {
+        let parts = OF_BOARDS.join(", ");
+        PyTypeError::new_err(format!(
+            "{parts} go with the side of a board, which is given once; `Problem` has them itself"
+        ))
     };
-    let n = match (board, parts.get_item("n")?) {
-        (Some(Board::Side(n)), None) => PyInt::new(parts.py(), n).into_any(),
-        (None, Some(n)) => n,
-        _ => {
-            return Err(PyTypeError::new_err(format!(
-                "{} go with the side of a board, which is given once; `Problem` has them itself",
-                OF_BOARDS.join(", ")
-            ))
-            .into());
+    let board = match (board, options.get("n")?) {
+        (Some(board), None) | (None, Some(board)) => board,
+        (None, None) => {
+            let missing = "no board: give an int (its side) or a bitqueens.Problem";
+            return Err(PyTypeError::new_err(missing).into());
         }
+        _ => return Err(twice().into()),
     };
-    drop(parts.del_item("n"));
-    if parts.is_empty() {
-        return Ok((n.extract()?, options));
+    for name in OF_BOARDS {
+        if options.get::<Bound<'_, PyAny>>(name)?.is_some() {
+            let Board::Side(n) = board else { return Err(twice().into()) };
+            return Ok((Board::Problem(problem::Problem::of(n, &options)?.0), options));
+        }
     }
-    let class = parts.py().get_type::<problem::Problem>();
-    Ok((class.call((n,), Some(&parts))?.extract()?, options))
+    Ok((board, options))
 }
 
 /// An argument that is taken as it is; others are refused with what would be accepted.
@@ -245,21 +249,13 @@ macro_rules! arguments {
                 taken(&object).map(Self)
             }
         }
-
-        impl std::ops::Deref for $type {
-            type Target = $inner;
-
-            fn deref(&self) -> &$inner {
-                &self.0
-            }
-        }
     )*};
 }
 
 arguments! {
     /// A count: of rows, threads, probes.
     #[derive(Clone, Copy)]
-    Whole(u64) = |object| whole(object, "give a whole number from 0 to 2^64 - 1");
+    Whole(u64) = |object| whole(object, COUNTS);
     /// The name of a choice, or another text.
     Name(String) = |object| given(object, "a str");
     /// A switch.
@@ -279,13 +275,13 @@ arguments! {
     } else {
         named("n", side(object), object.py())
     };
-    Chunk(Whole) = |object| named("chunk", object.extract(), object.py());
-    FormatName(Name) = |object| named("format", object.extract(), object.py());
-    Id(Name) = |object| named("id", object.extract(), object.py());
-    LevelName(Name) = |object| named("level", object.extract(), object.py());
-    N(Whole) = |object| named("n", object.extract(), object.py());
-    RulesName(Name) = |object| named("rules", object.extract(), object.py());
-    SolverName(Name) = |object| named("name", object.extract(), object.py());
+    Chunk(usize) = |object| named("chunk", object.extract().map(Whole::size), object.py());
+    FormatName(String) = |object| named("format", given(object, "a str"), object.py());
+    Id(String) = |object| named("id", given(object, "a str"), object.py());
+    LevelName(String) = |object| named("level", given(object, "a str"), object.py());
+    N(usize) = |object| named("n", object.extract().map(Whole::size), object.py());
+    RulesName(String) = |object| named("rules", given(object, "a str"), object.py());
+    SolverName(String) = |object| named("name", given(object, "a str"), object.py());
     /// Paths of files and folders: one, or several.
     Paths(Vec<PathBuf>) = |object| {
         if let Ok(path) = object.extract() {

@@ -1,11 +1,9 @@
 //! The columns of queens, as what Python passes has them: numbers, an array, or a text.
 
-use pyo3::prelude::*;
-use pyo3::types::{PyString, PyTuple};
-
-use crate::arguments::{Board, iterate, whole};
-use crate::errors::{Failure, InputError, Result};
-use crate::library::{Format, one, quoted, typed};
+use crate::arguments::whole;
+use crate::errors::InputError;
+use crate::library::{Format, one, typed};
+use crate::prelude::*;
 
 /// The columns of queens: an iterable of ints, such as a tuple or a NumPy array; a matrix; a text in any layout that the
 /// library reads.
@@ -24,7 +22,13 @@ impl<'py> FromPyObject<'_, 'py> for Columns {
         if let Ok(text) = object.cast::<PyString>() {
             return of_text(&text.to_cow()?);
         }
-        let rows: Vec<_> = iterate(&object, "columns are ints, a 2-D array, or a text")?;
+        let accepted = "columns are ints in the order of the rows, a 2-D array, or a text";
+        // A dict or a set has an order of its own.
+        if object.is_instance_of::<PyDict>() || object.hasattr("isdisjoint")? {
+            let name = object.get_type().name()?;
+            return Err(PyTypeError::new_err(format!("{accepted}: not {name}")));
+        }
+        let rows: Vec<_> = iterate(&object, accepted)?;
         let is_text = |row: &Bound<'_, PyAny>| row.is_instance_of::<PyString>();
         if !rows.is_empty() && rows.iter().all(is_text) {
             let rows: Vec<String> =
@@ -42,7 +46,7 @@ impl<'py> FromPyObject<'_, 'py> for Columns {
             columns.push(if column.is_none() {
                 None
             } else {
-                let column = whole(&column, "columns count from 0")?;
+                let column: u64 = whole(&column, "columns count from 0")?;
                 Some(u32::try_from(column).unwrap_or(u32::MAX))
             });
         }

@@ -3,15 +3,11 @@
 use bitqueens::language::Language;
 use std::sync::mpsc;
 
-use pyo3::prelude::*;
-use pyo3::types::PyDict;
-
-use crate::arguments::{self, Board, N, Options, Whole, iterate, named};
+use crate::arguments::{self, N};
 use crate::devices;
-use crate::errors::{Failure, Result};
-use crate::library::{self, Kernel, Method, Problem, Question, Rectangle, Work};
-use crate::records::{Record, record};
-use crate::wait::wait;
+use crate::library::gpu::Notice;
+use crate::library::{Kernel, Method, Problem, Question, Rectangle, Work};
+use crate::prelude::*;
 
 /// Asks about a board by a method of this name: search, join or both; without a name, by the faster one.
 fn question<'a>(
@@ -29,9 +25,9 @@ fn question<'a>(
         Some("join") => question.method(Method::Join),
         Some("both") => question.double_check(),
         Some(name) => {
+            let name = library::quoted(name);
             return Err(Failure::input(format!(
-                "no method is called {}: give auto, search, join or both",
-                library::quoted(name)
+                "no method is called {name}: give auto, search, join or both"
             )));
         }
     })
@@ -107,7 +103,8 @@ pub(crate) fn count(
             question = question.kernel(kernel);
         }
         if !device.is_processor() && problem.is_for_kernels() {
-            let devices = devices::open(&device, question.rough_attempts()?, noticed)?;
+            let notice = move |notice: Notice| drop(noticed.send(notice.to_string()));
+            let devices = device.open(question.rough_attempts()?, notice)?;
             question = question.devices(devices);
         }
         control.forecast(&question)?;
@@ -132,16 +129,10 @@ pub(crate) fn count_many(
 ) -> Result<Vec<u128>> {
     let options = Options::new(options, &["threads", "cancel"])?;
     let threads: Option<Whole> = options.get("threads")?;
-    let (mut problems, mut rectangles) = (Vec::new(), Vec::new());
-    for board in named("boards", iterate(boards, "boards are an iterable"), py)? {
-        rectangles.push(match board.extract::<Board>()? {
-            Board::Rectangle(board) => Some(board),
-            board => {
-                problems.push(board.problem()?);
-                None
-            }
-        });
-    }
+    let boards = named("boards", iterate(boards, "boards are an iterable"), py)?;
+    let boards: Vec<Board> = boards.iter().map(PyAnyMethods::extract).collect::<PyResult<_>>()?;
+    let squares = boards.iter().filter(|board| !matches!(board, Board::Rectangle(_)));
+    let problems = squares.map(Board::problem).collect::<Result<Vec<_>>>()?;
     let all_threads = options.threads()?;
     let totals = wait(py, options.follow()?, move |control| {
         let mut work = Work::new().until(&control.cancel);
@@ -149,11 +140,11 @@ pub(crate) fn count_many(
             work = work.on(threads.size())?;
         }
         let mut counted = library::count_many(&problems, &work)?.into_iter();
-        let total = |board: Option<Rectangle>| match board {
-            None => Ok(counted.next().unwrap_or_default()),
-            Some(board) => board.count(all_threads, &control.cancel, &|_| ()),
+        let total = |board| match board {
+            Board::Rectangle(board) => board.count(all_threads, &control.cancel, &|_| ()),
+            _ => Ok(counted.next().unwrap_or_default()),
         };
-        rectangles.into_iter().map(total).collect::<Result<_, library::Error>>()
+        boards.into_iter().map(total).collect::<Result<_, library::Error>>()
     })?;
     Ok(totals?)
 }
@@ -175,7 +166,8 @@ fn counted_orbits(
 
 /// Count the fundamental solutions: those that differ by more than rotation and reflection.
 ///
-/// On a board with blocked squares or fixed queens, only its own symmetries count.
+/// On a board with blocked squares or fixed queens, only its own symmetries count. Under other rules,
+/// `solutions(board, unique=True)` has one solution of each orbit.
 ///
 /// >>> fundamental(8)
 /// 12
@@ -272,7 +264,7 @@ pub(crate) fn estimate<'py>(
 /// 234907967154122528
 #[pyfunction]
 pub(crate) fn published(n: N) -> Option<u128> {
-    library::published(n.size())
+    library::published(n.0)
 }
 
 /// Return the name of each kernel with the reason why it is chosen for side n, or why not.
@@ -280,11 +272,11 @@ pub(crate) fn published(n: N) -> Option<u128> {
 /// >>> "scalar" in kernels()
 /// True
 #[pyfunction]
-#[pyo3(signature = (n=N(Whole(16))), text_signature = "(n=16)")]
+#[pyo3(signature = (n=N(16)), text_signature = "(n=16)")]
 pub(crate) fn kernels(py: Python<'_>, n: N) -> PyResult<Bound<'_, PyDict>> {
     let kernels = PyDict::new(py);
     for kernel in Kernel::ALL {
-        kernels.set_item(kernel.name(), kernel.reason(n.size(), Language::English))?;
+        kernels.set_item(kernel.name(), kernel.reason(n.0, Language::English))?;
     }
     Ok(kernels)
 }

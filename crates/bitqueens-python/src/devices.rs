@@ -2,15 +2,13 @@
 
 use bitqueens::language::Phrase;
 use std::ffi::CString;
-use std::sync::mpsc::{Receiver, Sender};
+use std::sync::mpsc::Receiver;
 
 use pyo3::exceptions::PyRuntimeWarning;
-use pyo3::prelude::*;
 
-use crate::errors::{Failure, Result};
 use crate::library::Problem;
 use crate::library::gpu::{DeviceChoice, HAS_HOST};
-use bitqueens::Devices;
+use crate::prelude::*;
 
 /// The devices with these names.
 pub(crate) fn choice(names: &str, problem: &Problem) -> Result<DeviceChoice> {
@@ -46,31 +44,15 @@ pub(crate) fn warn(py: Python<'_>, notices: &Receiver<String>) -> PyResult<()> {
     })
 }
 
-/// Opens the devices. The processor counts what a GPU beside it cannot.
-pub(crate) fn open(
-    choice: &DeviceChoice,
-    attempts: f64,
-    notices: Sender<String>,
-) -> Result<Devices> {
-    Ok(choice.open(attempts, move |notice| drop(notices.send(notice.to_string())))?)
-}
-
 /// Return the names of the machine's GPUs, by index; none in a wheel without GPU support.
 ///
 /// >>> isinstance(devices(), list)
 /// True
 #[pyfunction]
 pub(crate) fn devices(py: Python<'_>) -> Vec<String> {
+    #[cfg(feature = "gpu")]
+    let names = || library::gpu::adapters().iter().map(ToString::to_string).collect();
+    #[cfg(not(feature = "gpu"))]
+    let names = Vec::new;
     py.detach(names)
-}
-
-#[cfg(feature = "gpu")]
-fn names() -> Vec<String> {
-    let all = crate::library::gpu::adapters();
-    all.iter().map(ToString::to_string).collect()
-}
-
-#[cfg(not(feature = "gpu"))]
-fn names() -> Vec<String> {
-    Vec::new()
 }

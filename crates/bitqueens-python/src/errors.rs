@@ -1,38 +1,28 @@
 //! Exceptions: `ValueError` for input that is refused, `RuntimeError` for work that failed.
 
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
-use pyo3::prelude::*;
 
 use crate::library::runs::ledger::LedgerError;
-use crate::library::{
-    Error, Fault, FormatError, FormatsError, Square, TutorError, gpu, ladder, runs,
-};
+use crate::library::{Error, Fault, FormatError, FormatsError, TutorError, gpu, ladder, runs};
+use crate::prelude::*;
+use crate::squares::pair;
 
-pyo3::create_exception!(
-    bitqueens,
-    InputError,
-    PyValueError,
-    "An argument that the library refuses. The message says what would be accepted."
-);
-pyo3::create_exception!(
-    bitqueens,
-    ComputationError,
-    PyRuntimeError,
-    "Work that failed: the machine, a kernel or a ledger is wrong, or units are missing."
-);
-pyo3::create_exception!(
-    bitqueens,
-    Undecided,
-    PyRuntimeError,
-    "The search for a solution stopped before it could decide whether there is one."
-);
+macro_rules! exceptions {
+    ($($name:ident($base:ty) = $about:literal;)*) => {
+        $(pyo3::create_exception!(bitqueens, $name, $base, $about);)*
+    };
+}
 
-pyo3::create_exception!(
-    bitqueens,
-    Cancelled,
-    PyRuntimeError,
-    "The flag of the call, a Cancel, was set before the work had ended."
-);
+exceptions! {
+    InputError(PyValueError) =
+        "An argument that the library refuses. The message says what would be accepted.";
+    ComputationError(PyRuntimeError) =
+        "Work that failed: the machine, a kernel or a ledger is wrong, or units are missing.";
+    Undecided(PyRuntimeError) =
+        "The search for a solution stopped before it could decide whether there is one.";
+    Cancelled(PyRuntimeError) =
+        "The flag of the call, a Cancel, was set before the work had ended.";
+}
 
 /// An error of a library or of Python, on its way to becoming an exception.
 #[derive(Debug)]
@@ -66,49 +56,46 @@ impl From<Failure> for PyErr {
 
 /// The messages about squares of callers, who count rows and columns from 0.
 fn from_zero(error: &Error) -> Option<String> {
-    let at = |square: &Square| format!("({}, {})", square.row, square.col);
     Some(match error {
-        Error::OffBoard { square, n } => format!(
-            "square {} is outside the board: rows and columns go from 0 to n - 1 = {}",
-            at(square),
-            n.saturating_sub(1)
-        ),
+        Error::OffBoard { square, n } => {
+            let (square, last) = (pair(*square), n.saturating_sub(1));
+            format!(
+                "square {square:?} is outside the board: rows and columns go from 0 to n - 1 = {last}"
+            )
+        }
         Error::FixedOnBlocked { square } => format!(
-            "the fixed queen at {} stands on a blocked square: unblock it or move the queen",
-            at(square)
+            "the fixed queen at {:?} stands on a blocked square: unblock it or move the queen",
+            pair(*square)
         ),
-        Error::FixedAttack { first, second, line } => format!(
-            "the fixed queens at {} and {} attack each other along a {}",
-            at(first),
-            at(second),
-            line.english
-        ),
-        Error::FixedInRegion { first, second, region } => format!(
-            "the fixed queens at {} and {} share region {region}, which takes one queen",
-            at(first),
-            at(second)
-        ),
+        Error::FixedAttack { first, second, line } => {
+            let (first, second, line) = (pair(*first), pair(*second), line.english);
+            format!("the fixed queens at {first:?} and {second:?} attack each other along a {line}")
+        }
+        Error::FixedInRegion { first, second, region } => {
+            let (first, second) = (pair(*first), pair(*second));
+            format!(
+                "the fixed queens at {first:?} and {second:?} share region {region}, which takes one queen"
+            )
+        }
         Error::NotASolution(fault) => {
-            let what = match fault {
-                Fault::OffBoard { row, col } => {
-                    format!("row {row}: column {col} is outside the board")
-                }
-                Fault::Attacked { row, col, line } => format!(
-                    "row {row}: the queen in column {col} is attacked along its {}",
-                    line.english
-                ),
-                Fault::Blocked { square } => {
-                    format!("the queen at {} stands on a blocked square", at(square))
-                }
-                Fault::Region { row, region } => {
-                    format!("row {row}: region {region} already has a queen")
-                }
-                Fault::FixedMissing { square } => {
-                    format!("the fixed queen at {} is missing", at(square))
-                }
-                _ => return None,
-            };
-            format!("not a solution: {what} (rows and columns count from 0)")
+            format!("not a solution: {} (rows and columns count from 0)", fault_from_zero(fault)?)
+        }
+        _ => return None,
+    })
+}
+
+fn fault_from_zero(fault: &Fault) -> Option<String> {
+    Some(match fault {
+        Fault::OffBoard { row, col } => format!("row {row}: column {col} is outside the board"),
+        Fault::Attacked { row, col, line } => {
+            format!("row {row}: the queen in column {col} is attacked along its {}", line.english)
+        }
+        Fault::Blocked { square } => {
+            format!("the queen at {:?} stands on a blocked square", pair(*square))
+        }
+        Fault::Region { row, region } => format!("row {row}: region {region} already has a queen"),
+        Fault::FixedMissing { square } => {
+            format!("the fixed queen at {:?} is missing", pair(*square))
         }
         _ => return None,
     })
@@ -127,7 +114,8 @@ impl From<Error> for Failure {
             | Error::Cancelled(_)
             | Error::Device { .. }
             | Error::Residue { .. }
-            | Error::Orbits { .. } => Self::computation(error),
+            | Error::Orbits { .. }
+            | Error::Disagreement { .. } => Self::computation(error),
             refused => Self::input(refused),
         }
     }

@@ -3,15 +3,11 @@
 use bitqueens::language::{Language, Localized};
 use std::sync::{Mutex, PoisonError};
 
-use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
-use pyo3::types::PyTuple;
 
 use crate::arguments::{N, SolverName};
-use crate::errors::Result;
 use crate::library::ladder;
-use crate::records::{Record, record};
-use crate::wait::{Follow, wait};
+use crate::prelude::*;
 
 /// A solver of the ladder, from l0 (positions) to l6 (masks on half of the board).
 ///
@@ -40,7 +36,7 @@ methods! {
     } => {
         #[new]
         fn new(name: SolverName) -> Result<Self> {
-            Ok(Self(name.parse()?))
+            Ok(Self(name.0.parse()?))
         }
 
         /// All solvers, from the simplest to the fastest.
@@ -58,7 +54,7 @@ methods! {
         /// LadderTotal(solutions=92, nodes=2057)
         fn count<'py>(&self, py: Python<'py>, n: N) -> Record<'py> {
             let solver = self.0;
-            let total = wait(py, Follow::default(), move |_| solver.count(n.size()))??;
+            let total = wait(py, Follow::default(), move |_| solver.count(n.0))??;
             record(py, "LadderTotal", (total.solutions, total.nodes))
         }
 
@@ -70,17 +66,13 @@ methods! {
         /// row 1: columns 1, 2, 3 and 4 are free
         /// queen to (1, 1)
         fn steps(&self, n: N) -> Result<Steps> {
-            Ok(Steps(Mutex::new(self.0.steps(n.size())?)))
+            Ok(Steps(Mutex::new(self.0.steps(n.0)?)))
         }
 
         /// Return the number of steps of the search, computed from a count.
         fn step_count(&self, py: Python<'_>, n: N) -> Result<u64> {
             let solver = self.0;
-            Ok(wait(py, Follow::default(), move |_| solver.step_count(n.size()))??)
-        }
-
-        fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (&'static str,)) {
-            (slf.get_type().into_any(), (slf.get().id(),))
+            Ok(wait(py, Follow::default(), move |_| solver.step_count(n.0))??)
         }
 
         fn __str__(&self) -> &'static str {
@@ -111,17 +103,15 @@ impl Steps {
 }
 
 fn step<'py>(py: Python<'py>, step: &ladder::Step) -> Record<'py> {
-    let square = (step.row(), step.col());
-    let counters = (step.counters.nodes, step.counters.solutions);
     let values = (
         step.n,
         step.number,
         step.action.word(),
-        square.0,
-        square.1,
+        step.row(),
+        step.col(),
         PyTuple::new(py, step.queens.to_vec())?,
-        counters.0,
-        counters.1,
+        step.counters.nodes,
+        step.counters.solutions,
         step.text(Language::English),
         step.text(Language::Chinese),
     );

@@ -43,6 +43,21 @@ macro_rules! methods {
     };
 }
 
+/// What most of the files use.
+mod prelude {
+    pub(crate) use std::sync::Arc;
+
+    pub(crate) use pyo3::exceptions::PyTypeError;
+    pub(crate) use pyo3::prelude::*;
+    pub(crate) use pyo3::types::{PyDict, PyString, PyTuple};
+
+    pub(crate) use crate::arguments::{Board, Options, Whole, given, iterate, named};
+    pub(crate) use crate::errors::{Failure, Result};
+    pub(crate) use crate::library::{self, quoted};
+    pub(crate) use crate::records::{Record, record};
+    pub(crate) use crate::wait::{Follow, wait};
+}
+
 mod arguments;
 mod columns;
 mod counting;
@@ -68,41 +83,31 @@ use pyo3::prelude::*;
 #[pymodule(gil_used = false)]
 mod _bitqueens {
     #[pymodule_export]
-    use super::counting::{
-        count, count_many, estimate, fundamental, kernels, orbits, published, tree_profile,
+    use super::{
+        counting::{
+            count, count_many, estimate, fundamental, kernels, orbits, published, tree_profile,
+        },
+        devices::devices,
+        errors::{Cancelled, ComputationError, InputError, Undecided},
+        ladder::{LadderSolver, Steps},
+        listing::Search,
+        plans::Plan,
+        problem::{Problem, drawing},
+        puzzles::{daily_puzzle, explain, hint, make_puzzle, puzzle_from_image, puzzle_of},
+        sequences::{Sequence, Terms, sequences},
+        solving::{canonical, check, columns_of, first, is_solution, random_solution, solve},
+        verifying::{Certificate, verify},
+        wait::Flag,
     };
-    #[pymodule_export]
-    use super::devices::devices;
-    #[pymodule_export]
-    use super::errors::{Cancelled, ComputationError, InputError, Undecided};
-    #[pymodule_export]
-    use super::ladder::{LadderSolver, Steps};
-    #[pymodule_export]
-    use super::listing::Solutions;
-    #[pymodule_export]
-    use super::plans::Plan;
-    #[pymodule_export]
-    use super::problem::{Problem, drawing};
-    #[pymodule_export]
-    use super::puzzles::{daily_puzzle, explain, hint, make_puzzle, puzzle_from_image, puzzle_of};
-    #[pymodule_export]
-    use super::sequences::{Sequence, Terms, sequences};
-    #[pymodule_export]
-    use super::solving::{
-        canonical, check, columns_of, first, is_solution, random_solution, solve,
-    };
-    #[pymodule_export]
-    use super::verifying::{Certificate, verify};
-    #[pymodule_export]
-    use super::wait::Flag;
 
+    use super::library::{Format, Rules};
     use pyo3::prelude::*;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-        module.add("RULES", super::problem::rules())?;
-        module.add("FORMATS", super::problem::formats())?;
+        module.add("RULES", Rules::ALL.map(Rules::name))?;
+        module.add("FORMATS", Format::ALL.map(Format::name))?;
         // The package has the list of what is public.
         module.delattr("__all__")
     }

@@ -1,19 +1,15 @@
 //! Long runs: plans, ledgers, progress.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use pyo3::exceptions::PyFileNotFoundError;
-use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple, PyType};
+use pyo3::types::PyType;
 
-use crate::arguments::{Board, Options, Paths, Real, Whole, given, named};
-use crate::errors::{Failure, Result};
+use crate::arguments::{Paths, Real};
 use crate::library::{Kernel, runs};
+use crate::prelude::*;
 use crate::problem::{self, Problem};
-use crate::records::{Record, record};
-use crate::wait::{Follow, wait};
 
 /// The numbered units of a problem, the same on every machine; `str()` is the plan's file.
 ///
@@ -143,12 +139,8 @@ methods! {
             self.0.to_string()
         }
 
-        fn __hash__(&self) -> u64 {
+        pub(crate) fn __hash__(&self) -> u64 {
             self.0.identity().0.iter().take(8).fold(0, |hash, &byte| hash << 8 | u64::from(byte))
-        }
-
-        fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-            Ok((slf.get_type().getattr("parse")?, (slf.get().__str__(),)))
         }
 
         fn __repr__(&self) -> String {
@@ -159,18 +151,12 @@ methods! {
 }
 
 /// A shard: "INDEX/COUNT", or a pair.
-fn shard(given: &Bound<'_, PyAny>) -> Result<runs::Shard> {
-    if let Ok((index, count)) = given.extract() {
+fn shard(shard: &Bound<'_, PyAny>) -> Result<runs::Shard> {
+    if let Ok((index, count)) = shard.extract() {
         return Ok(runs::Shard::new(index, count)?);
     }
-    // A tuple that is no pair is refused in the library's words, as any other text is.
-    let text = match given.cast::<PyTuple>() {
-        Ok(tuple) => tuple.str()?.to_string(),
-        Err(_) => {
-            let accepted = "a pair (INDEX, COUNT) or a str such as \"0/8\"";
-            named("shard", crate::arguments::given(given, accepted), given.py())?
-        }
-    };
+    let accepted = "a pair (INDEX, COUNT) or a str such as \"0/8\"";
+    let text: String = named("shard", given(shard, accepted), shard.py())?;
     Ok(text.parse()?)
 }
 

@@ -1,31 +1,14 @@
 //! Boards.
 
 use std::collections::HashMap;
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
-use std::sync::Arc;
 
-use pyo3::exceptions::PyTypeError;
-use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyString, PyType};
+use pyo3::types::{PyBytes, PyType};
 
-use crate::arguments::{
-    Board, FormatName, Name, OF_BOARDS, Options, RulesName, Side, given, named,
-};
+use crate::arguments::{FormatName, Name, OF_BOARDS, RulesName, Side};
 use crate::columns::Columns;
-use crate::errors::{Failure, Result};
-use crate::library::{self, Format, MAX_DRAWN_SIDE, Picture, Regions, Rules, Square, quoted};
+use crate::library::{Format, MAX_DRAWN_SIDE, Picture, Regions, Rules, Square};
+use crate::prelude::*;
 use crate::squares::{Squares, pairs};
-
-/// The names of all rules.
-pub(crate) fn rules() -> Vec<&'static str> {
-    Rules::ALL.map(Rules::name).to_vec()
-}
-
-/// The names of all formats.
-pub(crate) fn formats() -> Vec<&'static str> {
-    Format::ALL.map(Format::name).to_vec()
-}
 
 /// A board of side n with blocked squares, fixed queens, rules and coloured regions.
 ///
@@ -37,8 +20,8 @@ pub(crate) fn formats() -> Vec<&'static str> {
 /// 2
 /// >>> Problem(13, rules="torus") == Problem(13).with_rules("torus")
 /// True
-#[pyclass(frozen, eq, module = "bitqueens")]
-#[derive(PartialEq, Eq)]
+#[pyclass(frozen, eq, hash, module = "bitqueens")]
+#[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Problem(pub(crate) Arc<library::Problem>);
 
 methods! {
@@ -61,23 +44,7 @@ methods! {
         #[new]
         #[pyo3(signature = (n, **options), text_signature = "(n, *, blocked=None, fixed=None, rules='queen', regions=None)")]
         fn new(n: Side, options: Option<&Bound<'_, PyDict>>) -> Result<Self> {
-            let Side(n) = n;
-            let options = Options::new(options, &OF_BOARDS)?;
-            let rules = options.get("rules")?.map_or(Ok(Rules::Queen), |Name(name)| name.parse())?;
-            let regions: Option<Bound<'_, PyAny>> = options.get("regions")?;
-            let (blocked, fixed): (Option<Squares<'_>>, Option<Squares<'_>>) =
-                (options.get("blocked")?, options.get("fixed")?);
-            let mut problem = library::Problem::plain(n)?.with_rules(rules)?;
-            if let Some(regions) = regions {
-                problem = problem.with_regions(parse_regions(n, &regions)?)?;
-            }
-            if let Some(blocked) = blocked {
-                problem = problem.with_blocked(blocked.on(n, "blocked")?)?;
-            }
-            if let Some(fixed) = fixed {
-                problem = problem.with_fixed(fixed.of_queens_on(n, "fixed")?)?;
-            }
-            Ok(Self(Arc::new(problem)))
+            Self::of(n.0, &Options::new(options, &OF_BOARDS)?)
         }
 
         /// Read a board from a text or bytes, by default in the first of FORMATS that reads the whole text.
@@ -91,8 +58,8 @@ methods! {
             text: &Bound<'_, PyAny>,
             format: Option<FormatName>,
         ) -> Result<Self> {
-            let format = format.as_deref().map(|name| name.as_str()).filter(|&name| name != "auto");
-            Ok(Self(read(&bytes(text)?, format)?))
+            let format = format.map(|name| name.0).filter(|name| name != "auto");
+            Ok(Self(read(&bytes(text)?, format.as_deref())?))
         }
 
         /// Return the name of the format that a text is in.
@@ -109,8 +76,9 @@ methods! {
         /// ....
         /// ....
         /// <BLANKLINE>
-        #[pyo3(signature = (format=FormatName(Name("text".to_owned()))), text_signature = "($self, format='text')")]
+        #[pyo3(signature = (format=FormatName("text".to_owned())), text_signature = "($self, format='text')")]
         pub(crate) fn write(&self, format: FormatName) -> Result<String> {
+            let FormatName(format) = format;
             if format.contains('.') {
                 let name = quoted(&format);
                 return Err(Failure::input(format!(
@@ -140,7 +108,7 @@ methods! {
 
         /// Return a copy with other rules, one of RULES.
         fn with_rules(&self, rules: RulesName) -> Result<Self> {
-            Ok(Self(Arc::new((*self.0).clone().with_rules(rules.parse()?)?)))
+            Ok(Self(Arc::new((*self.0).clone().with_rules(rules.0.parse()?)?)))
         }
 
         /// The regions as one string for each row, or None.
@@ -213,23 +181,26 @@ methods! {
             }
             text + ")"
         }
-
-        fn __hash__(&self) -> u64 {
-            let mut hasher = DefaultHasher::new();
-            (self.0.n(), self.0.rules(), self.0.fixed(), self.0.blocked()).hash(&mut hasher);
-            hasher.finish()
-        }
-
-        fn __reduce__<'py>(
-            slf: &Bound<'py, Self>,
-        ) -> Result<(Bound<'py, PyAny>, (String, &'static str))> {
-            let parse = slf.get_type().getattr("parse")?;
-            Ok((parse, (Format::Text.write(&slf.get().0)?, "text")))
-        }
     }
 }
 
 impl Problem {
+    /// The board of side `n` with these arguments of the class.
+    pub(crate) fn of(n: usize, options: &Options<'_>) -> Result<Self> {
+        let rules = options.get("rules")?.map_or(Ok(Rules::Queen), |Name(name)| name.parse())?;
+        let mut problem = library::Problem::plain(n)?.with_rules(rules)?;
+        if let Some(regions) = options.get::<Bound<'_, PyAny>>("regions")? {
+            problem = problem.with_regions(parse_regions(n, &regions)?)?;
+        }
+        if let Some(blocked) = options.get::<Squares<'_>>("blocked")? {
+            problem = problem.with_blocked(blocked.on(n, "blocked")?)?;
+        }
+        if let Some(fixed) = options.get::<Squares<'_>>("fixed")? {
+            problem = problem.with_fixed(fixed.of_queens_on(n, "fixed")?)?;
+        }
+        Ok(Self(Arc::new(problem)))
+    }
+
     fn is_drawable(&self) -> bool {
         self.0.n() <= MAX_DRAWN_SIDE
     }
@@ -261,21 +232,18 @@ pub(crate) fn drawing(
     let options =
         Options::new(options, &["attacked", "coordinates", "caption"][..3 - usize::from(text)])?;
     let caption = options.get("caption")?.map(|Name(caption)| caption);
-    let (rows, mut picture) = match board {
-        Board::Rectangle(board) => (board.rows(), Picture::rectangle(board.rows(), board.cols())?),
-        board => {
-            let problem = board.problem()?;
-            (problem.n(), Picture::of(&problem)?)
-        }
+    let mut picture = match board {
+        Board::Rectangle(board) => Picture::rectangle(board.rows(), board.cols())?,
+        _ => Picture::of(&*board.problem()?)?,
     };
     picture = picture.attacked(options.is_on("attacked")?);
     picture = picture.coordinates(options.is_on("coordinates")?);
     if let Some(columns) = queens {
         let columns = columns.queens.map_err(Failure::input)?;
-        if columns.len() > rows {
+        let (given, rows) = (columns.len(), board.rows());
+        if given > rows {
             return Err(Failure::input(format!(
-                "{} queens on a board of {rows} rows: give one column for each row",
-                columns.len()
+                "{given} queens on a board of {rows} rows: give one column for each row"
             )));
         }
         let square = |(row, col): (u16, Option<u32>)| {
@@ -304,12 +272,18 @@ pub(crate) fn bytes(text: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
 /// Regions: for each row one string, or one number for each square.
 fn parse_regions(n: usize, rows: &Bound<'_, PyAny>) -> Result<Regions> {
     let accepted = "regions: give n strings of n characters, or an n × n matrix of whole numbers";
-    let refused = |_| PyTypeError::new_err(accepted);
-    let mut names = ('A'..='Z').chain('a'..='z').chain('\u{100}'..);
-    let mut named = HashMap::new();
-    let rows: Vec<String> = match rows.cast::<PyString>() {
+    let mut unused = ('A'..='Z').chain('a'..='z').chain('\u{100}'..);
+    let mut names = HashMap::new();
+    let mut name = |number: Bound<'_, PyAny>| {
+        let number: i64 = number.extract().map_err(|_| PyTypeError::new_err(accepted))?;
+        Ok(*names.entry(number).or_insert_with(|| unused.next().unwrap_or_default()))
+    };
+    let mut row_of = |row: Bound<'_, PyAny>| match row.extract() {
+        Ok(text) => Ok(text),
+        Err(_) => iterate(&row, accepted)?.into_iter().map(&mut name).collect(),
+    };
+    let rows: Vec<String> = match rows.extract::<String>() {
         Ok(text) => {
-            let text = text.to_cow()?;
             let is_end = |char: char| char.is_whitespace() || char == '/';
             let rows: Vec<&str> = text.split(is_end).filter(|row| !row.is_empty()).collect();
             let names: Vec<char> = rows.concat().chars().collect();
@@ -318,24 +292,7 @@ fn parse_regions(n: usize, rows: &Bound<'_, PyAny>) -> Result<Regions> {
                 _ => rows.into_iter().map(str::to_owned).collect(),
             }
         }
-        Err(_) => {
-            let mut texts = Vec::new();
-            for row in rows.try_iter().map_err(refused)? {
-                let row = row?;
-                if let Ok(text) = row.cast::<PyString>() {
-                    texts.push(text.to_string());
-                    continue;
-                }
-                let mut text = String::new();
-                for number in row.try_iter().map_err(refused)? {
-                    let number: i64 = number?.extract().map_err(refused)?;
-                    let new = || names.next().unwrap_or_default();
-                    text.push(*named.entry(number).or_insert_with(new));
-                }
-                texts.push(text);
-            }
-            texts
-        }
+        Err(_) => iterate(rows, accepted)?.into_iter().map(&mut row_of).collect::<PyResult<_>>()?,
     };
     for (row, number) in rows.iter().zip(0..) {
         let squares = row.chars().count();

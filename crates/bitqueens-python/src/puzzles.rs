@@ -3,22 +3,17 @@
 use bitqueens::language::{Language, Localized};
 use std::ffi::CString;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use pyo3::exceptions::PyUserWarning;
-use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
+use pyo3::types::PyBytes;
 
-use crate::arguments::{Board, LevelName, N, Name, Options, Whole, given, named};
-use crate::errors::{Failure, Result};
+use crate::arguments::{LevelName, N};
 use crate::library::pictures::{self, Content};
 use crate::library::puzzle::{self, Conclusion, Deduction, Level};
-use crate::library::{self, quoted};
+use crate::prelude::*;
 use crate::problem::{Problem, bytes, read};
-use crate::records::{Record, record};
 use crate::solving::{columns, solution};
 use crate::squares::{Squares, pair, pairs};
-use crate::wait::{Follow, wait};
 
 /// A puzzle, with what a player has filled.
 fn puzzle<'py>(
@@ -28,7 +23,7 @@ fn puzzle<'py>(
     seed: Option<u64>,
 ) -> Record<'py> {
     let problem = Arc::new(made.problem);
-    let solution = solution(py, columns(&made.solution), Some(Arc::clone(&problem)))?;
+    let solution = solution(py, columns(&made.solution), &Board::Problem(Arc::clone(&problem)))?;
     let filled = (PyTuple::new(py, queens)?, PyTuple::new(py, marks)?);
     let name = made.difficulty.name();
     let level = Level::of(made.difficulty).map(Level::name);
@@ -82,7 +77,7 @@ pub(crate) fn puzzle_from_image<'py>(py: Python<'py>, source: &Bound<'py, PyAny>
     if file.len() as u64 > MAX_PICTURE {
         return Err(Failure::input(format!("the picture has more than {MAX_PICTURE} bytes")));
     }
-    let read = wait(py, Follow::default(), move |_| pictures::read(&file))?;
+    let read = wait(py, Follow::default(), move |_| pictures::decode::read(&file))?;
     let reading = read.map_err(Failure::input)?;
     let made = explained(py, reading.problem()?)?;
     for doubt in &reading.doubts {
@@ -109,7 +104,7 @@ pub(crate) fn puzzle_from_image<'py>(py: Python<'py>, source: &Bound<'py, PyAny>
 /// >>> puzzle.solution == explain(puzzle.problem).solution
 /// True
 #[pyfunction]
-#[pyo3(signature = (n=N(Whole(8)), level=None, **options), text_signature = "(n=8, level='medium', *, seed=None)")]
+#[pyo3(signature = (n=N(8), level=None, **options), text_signature = "(n=8, level='medium', *, seed=None)")]
 pub(crate) fn make_puzzle<'py>(
     py: Python<'py>,
     n: N,
@@ -117,19 +112,11 @@ pub(crate) fn make_puzzle<'py>(
     options: Option<&Bound<'py, PyDict>>,
 ) -> Record<'py> {
     let options = Options::new(options, &["n", "level", "seed"])?;
-    let level = level.map(|LevelName(Name(name))| name).filter(|name| name != "auto");
-    let level = level.unwrap_or_else(|| "medium".to_owned());
-    let known = Level::ALL.into_iter().find(|known| known.name() == level);
-    let Some(level) = known else {
-        return Err(Failure::input(format!(
-            "no level is called {}: give {}",
-            quoted(&level),
-            Level::ALL.map(Level::name).join(", ")
-        )));
-    };
+    let level = level.map(|LevelName(name)| name).filter(|name| name != "auto");
+    let level = level.map_or(Ok(Level::Medium), |name| name.parse())?;
     let seed = options.seed(py)?;
     let made = wait(py, Follow::default(), move |control| {
-        puzzle::generate(n.size(), level, seed, &control.cancel)
+        puzzle::generate(n.0, level, seed, &control.cancel)
     })??;
     puzzle(py, made, Default::default(), Some(seed))
 }
@@ -179,19 +166,14 @@ fn reason<'py>(py: Python<'py>, step: &Deduction) -> Record<'py> {
 #[pyfunction]
 pub(crate) fn explain<'py>(py: Python<'py>, board: Board) -> Record<'py> {
     let problem = board.problem()?;
-    let given = Arc::clone(&problem);
     let explained =
-        wait(py, Follow::default(), move |control| puzzle::explain(&given, &control.cancel))??;
-    let outcome = match &explained.outcome {
+        wait(py, Follow::default(), move |control| puzzle::explain(&problem, &control.cancel))??;
+    let outcome = match explained.outcome {
         Conclusion::Solved(_) => "solved",
-        Conclusion::Several(_) => "several",
         Conclusion::Unsolvable => "unsolvable",
-        other => {
-            return Err(Failure::computation(format!("an outcome without a name: {other:?}")));
-        }
+        _ => "several",
     };
-    let found = explained.solution().map(columns);
-    let found = found.map(|columns| solution(py, columns, Some(problem)));
+    let found = explained.solution().map(|found| solution(py, columns(found), &board));
     let steps = explained.steps.iter().map(|step| reason(py, step));
     let steps = PyTuple::new(py, steps.collect::<Result<Vec<_>>>()?)?;
     let hardest = explained.hardest().map(|step| reason(py, step));
@@ -215,33 +197,12 @@ pub(crate) fn hint<'py>(
     let problem = board.problem()?;
     let n = problem.n();
     let queens = queens.map_or(Ok(vec![]), |squares| squares.of_queens_on(n, "queens"))?;
-    let mut closed = library::Squares::none(n);
-    for square in crossed.map_or(Ok(vec![]), |squares| squares.on(n, "crossed"))? {
-        closed.insert(square);
-    }
+    let crossed = crossed.map_or(Ok(vec![]), |squares| squares.on(n, "crossed"))?;
+    let closed = library::Problem::plain(n)?.with_blocked(crossed)?;
     let hint = wait(py, Follow::default(), move |control| {
-        puzzle::hint(&problem, &queens, &closed, &control.cancel)
+        puzzle::hint(&problem, &queens, closed.blocked(), &control.cancel)
     })??;
-    let (kind, squares, step) = match hint {
-        puzzle::Hint::Clash(one, other) => ("clash", vec![one, other], None),
-        puzzle::Hint::Blocked(square) => ("blocked", vec![square], None),
-        puzzle::Hint::Wrong(square) => ("wrong", vec![square], None),
-        puzzle::Hint::Several(square) => ("several", vec![square], None),
-        puzzle::Hint::Done => ("done", vec![], None),
-        puzzle::Hint::Unsolvable(step) => ("unsolvable", step.closed.clone(), Some(step)),
-        puzzle::Hint::Deduction(step) => {
-            let queen = step.queen.into_iter();
-            let squares = match step.queen {
-                Some(_) => queen.collect(),
-                None => step.closed.clone(),
-            };
-            ("step", squares, Some(step))
-        }
-        other => {
-            return Err(Failure::computation(format!("a hint without a name: {other:?}")));
-        }
-    };
-    let squares = PyTuple::new(py, pairs(squares))?;
-    let step = step.map(|step| reason(py, &step)).transpose()?;
-    record(py, "Hint", (kind, squares, step))
+    let squares = PyTuple::new(py, pairs(hint.squares()))?;
+    let step = hint.step().map(|step| reason(py, step)).transpose()?;
+    record(py, "Hint", (hint.kind(), squares, step))
 }

@@ -2,14 +2,10 @@
 
 use std::hash::{Hash, Hasher};
 
-use pyo3::prelude::*;
-use pyo3::types::PyDict;
-
-use crate::arguments::{Id, Options, Whole};
-use crate::errors::{Failure, Result};
+use crate::arguments::Id;
 use crate::exclusive::Exclusive;
-use crate::library::{self, Cancel};
-use crate::wait::{Follow, wait};
+use crate::library::{Cancel, all_cores};
+use crate::prelude::*;
 
 /// Return the identifiers of all sequences that the library computes.
 ///
@@ -52,7 +48,7 @@ methods! {
     } => {
         #[new]
         fn new(id: Id) -> Result<Self> {
-            library::Sequence::find(&id)
+            library::Sequence::find(&id.0)
                 .map(Self)
                 .map_err(|error| Failure::input(format!("{error}; sequences() has all identifiers")))
         }
@@ -78,12 +74,29 @@ methods! {
             })
         }
 
-        fn __iter__(&self) -> PyResult<Terms> {
-            self.terms(None, None)
+        /// Return the term of this index.
+        ///
+        /// >>> IntegerSequence("A000170")[8]
+        /// 92
+        fn __getitem__(&self, py: Python<'_>, index: Whole) -> Result<u128> {
+            let (Whole(index), sequence) = (index, self.0);
+            let term = wait(py, Follow::default(), move |control| {
+                let terms = sequence.terms(all_cores(), &control.cancel);
+                terms.free_memory(library::runs::free_mebibytes).starting_at(index).next()
+            })?;
+            match term.transpose()? {
+                Some(term) if term.index == index => Ok(term.value),
+                _ => Err(Failure::input(format!(
+                    "{} has no term {index}: its indices go from {} to {}",
+                    sequence.id(),
+                    sequence.offset(),
+                    sequence.last_index()
+                ))),
+            }
         }
 
-        fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (&'static str,)) {
-            (slf.get_type().into_any(), (slf.get().id(),))
+        fn __iter__(&self) -> PyResult<Terms> {
+            self.terms(None, None)
         }
 
         fn __repr__(&self) -> String {
@@ -108,31 +121,18 @@ impl Terms {
     }
 
     fn __next__(&self, py: Python<'_>) -> Result<Option<(u64, u128)>> {
-        self.terms.with(py, |held| self.next(py, held))
+        self.terms.with(py, |held| {
+            let Some((mut terms, left)) = held.take().filter(|&(_, left)| left > 0) else {
+                return Ok(None);
+            };
+            let found = wait(py, Follow::default(), move |_| (terms.next(), terms));
+            let (term, terms) = found.inspect_err(|_| self.cancel.cancel())?;
+            *held = Some((terms, left - 1));
+            Ok(term.transpose()?.map(|term| (term.index, term.value)))
+        })
     }
 
     fn __repr__(&self) -> String {
         format!("<Terms of {}>", self.sequence.id())
-    }
-}
-
-impl Terms {
-    /// The next term.
-    fn next(
-        &self,
-        py: Python<'_>,
-        held: &mut Option<(library::Terms, u64)>,
-    ) -> Result<Option<(u64, u128)>> {
-        let Some((mut terms, left)) = held.take().filter(|&(_, left)| left > 0) else {
-            return Ok(None);
-        };
-        let found = wait(py, Follow::default(), move |_| {
-            let term = terms.next();
-            (terms, term)
-        });
-        let (terms, term) = found.inspect_err(|_| self.cancel.cancel())?;
-        *held = Some((terms, left - 1));
-        let term = term.transpose()?;
-        Ok(term.map(|term| (term.index, term.value)))
     }
 }

@@ -1,54 +1,41 @@
 //! One solution, checks of solutions, and the smallest image of one.
 
-use std::sync::Arc;
-
-use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyTuple, PyType};
+use pyo3::types::PyType;
 
-use crate::arguments::{self, Board, Options, Whole};
+use crate::arguments::{self};
 use crate::columns::Columns;
-use crate::errors::{Failure, Result, Undecided};
+use crate::errors::Undecided;
 use crate::library::solve::{Outcome, Solver};
-use crate::library::{self, Rectangle, Solutions, enumerate, validate};
+use crate::library::{Rules, Solutions, enumerate, validate};
+use crate::prelude::*;
 use crate::problem::Problem;
-use crate::wait::wait;
 
-/// A solution as Python has it: a tuple of columns that knows its problem and how to draw itself.
+/// A solution as Python has it: a tuple of columns that knows its board and how to draw itself. `None` is a row without a
+/// queen.
 pub(crate) fn solution<'py>(
     py: Python<'py>,
-    columns: impl IntoIterator<Item = u32, IntoIter: ExactSizeIterator>,
-    problem: Option<Arc<library::Problem>>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let problem = problem.filter(is_special).map(Problem);
-    let problem = problem.map(|problem| problem.into_pyobject(py)).transpose()?;
-    of_tuple(PyTuple::new(py, columns)?, problem.as_ref().map(Bound::as_any))
+    columns: impl IntoIterator<Item = impl IntoPyObject<'py>, IntoIter: ExactSizeIterator>,
+    board: &Board,
+) -> Record<'py> {
+    Ok(of_tuple(PyTuple::new(py, columns)?, kept(py, board)?.as_ref())?)
 }
 
-/// A solution of a board that is not square, if there is one; it has `None` for a row without a queen.
-fn of_rectangle(
-    py: Python<'_>,
-    columns: Option<Vec<Option<u32>>>,
-    board: Rectangle,
-) -> Result<Option<Bound<'_, PyAny>>> {
-    let Some(columns) = columns else { return Ok(None) };
-    Ok(Some(of_tuple(PyTuple::new(py, columns)?, Some(&shape(py, board)?))?))
+/// What a solution has to know of its board: a problem that is not a plain board, or rows and columns.
+pub(crate) fn kept<'py>(py: Python<'py>, board: &Board) -> PyResult<Option<Bound<'py, PyAny>>> {
+    Ok(match board {
+        Board::Problem(problem) if !problem.is_plain() || problem.rules() != Rules::default() => {
+            Some(Problem(Arc::clone(problem)).into_pyobject(py)?.into_any())
+        }
+        Board::Rectangle(board) => Some((board.rows(), board.cols()).into_pyobject(py)?.into_any()),
+        _ => None,
+    })
 }
 
-/// The rows and columns of a board.
-pub(crate) fn shape(py: Python<'_>, board: Rectangle) -> PyResult<Bound<'_, PyAny>> {
-    Ok((board.rows(), board.cols()).into_pyobject(py)?.into_any())
-}
-
-/// Whether a solution has to know that it belongs to this problem.
-pub(crate) fn is_special(problem: &Arc<library::Problem>) -> bool {
-    !problem.is_plain() || problem.rules() != library::Rules::default()
-}
-
-/// The solution with these columns, which are on the board: a special problem, or rows and columns.
+/// The solution with these columns, which are on the board, of which it has to know this.
 pub(crate) fn of_tuple<'py>(
     columns: Bound<'py, PyTuple>,
-    problem: Option<&Bound<'py, PyAny>>,
+    kept: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static NEW: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
@@ -58,8 +45,8 @@ pub(crate) fn of_tuple<'py>(
     let new =
         NEW.get_or_try_init(py, || py.get_type::<PyTuple>().getattr("__new__").map(Bound::unbind))?;
     let made = new.bind(py).call1((class, columns))?;
-    if let Some(problem) = problem {
-        made.setattr("_problem", problem)?;
+    if let Some(board) = kept {
+        made.setattr("_problem", board)?;
     }
     Ok(made)
 }
@@ -67,21 +54,6 @@ pub(crate) fn of_tuple<'py>(
 /// The columns of a solution of the library.
 pub(crate) fn columns(solution: &enumerate::Solution) -> Vec<u32> {
     solution.cols().iter().copied().map(u32::from).collect()
-}
-
-/// The solution of an answer, or `None` if there is none.
-fn answer<'py>(
-    py: Python<'py>,
-    answer: Outcome,
-    problem: Option<Arc<library::Problem>>,
-) -> Result<Option<Bound<'py, PyAny>>> {
-    match answer {
-        Outcome::Solution(columns) => Ok(Some(solution(py, columns, problem)?)),
-        Outcome::Unsolvable => Ok(None),
-        _ => Err(Failure::from(Undecided::new_err(
-            "the search stopped before it could decide: allow more dead ends, or leave out `patience`",
-        ))),
-    }
 }
 
 /// Return the first solution in lexicographic order, or None if there is none.
@@ -99,16 +71,16 @@ pub(crate) fn first<'py>(
 ) -> Result<Option<Bound<'py, PyAny>>> {
     let (board, options) = arguments::call(board, options, &["cancel"])?;
     let follow = options.follow()?;
-    if let Board::Rectangle(board) = board {
+    let found = if let Board::Rectangle(board) = board {
         let solutions = board.solutions()?;
         let found = wait(py, follow, move |control| solutions.cancel(&control.cancel).next())?;
-        return of_rectangle(py, found, board);
-    }
-    let problem = board.problem()?;
-    let solutions = Solutions::new(&problem)?;
-    let found = wait(py, follow, move |control| solutions.cancel(&control.cancel).next())?;
-    let found = found.map(|found| solution(py, columns(&found), Some(problem)));
-    Ok(found.transpose()?)
+        found.map(|found| solution(py, found, &Board::Rectangle(board)))
+    } else {
+        let solutions = Solutions::new(&*board.problem()?)?;
+        let found = wait(py, follow, move |control| solutions.cancel(&control.cancel).next())?;
+        found.map(|found| solution(py, columns(&found), &board))
+    };
+    found.transpose()
 }
 
 /// Return one solution, or None if there is none: a Solution, the column of each row's queen from 0.
@@ -145,18 +117,17 @@ fn one<'py>(
 ) -> Result<Option<Bound<'py, PyAny>>> {
     let (patience, follow): (Option<Whole>, _) = (options.get("patience")?, options.follow()?);
     let (n, problem) = match board {
-        Board::Rectangle(board) => {
+        Board::Rectangle(rectangle) => {
             let found = wait(py, follow, move |control| match seed {
-                None => board.solve(),
-                Some(seed) => board.random(seed, &control.cancel),
+                None => rectangle.solve(),
+                Some(seed) => rectangle.random(seed, &control.cancel),
             })??;
-            return of_rectangle(py, found, board);
+            return found.map(|columns| solution(py, columns, &board)).transpose();
         }
         Board::Side(n) => (n, None),
-        board => (0, Some(board.problem()?)),
+        Board::Problem(_) => (0, Some(board.problem()?)),
     };
-    let given = problem.clone();
-    let found = wait(py, follow, move |control| match (given, seed) {
+    let found = wait(py, follow, move |control| match (problem, seed) {
         (None, None) => {
             let columns = library::solve::closed_form(n)?;
             let columns = columns.map(|columns| columns.collect());
@@ -174,7 +145,13 @@ fn one<'py>(
             solver.run()
         }
     })??;
-    answer(py, found, problem)
+    match found {
+        Outcome::Solution(columns) => solution(py, columns, &board).map(Some),
+        Outcome::Unsolvable => Ok(None),
+        _ => Err(Failure::from(Undecided::new_err(
+            "the search stopped before it could decide: allow more dead ends, or leave out `patience`",
+        ))),
+    }
 }
 
 /// Return a random solution, or None if there is none. The distribution is not uniform.
@@ -203,29 +180,22 @@ fn checked(
 ) -> Result<Result<()>> {
     let board = board.map_or_else(|| columns.board(), Ok)?;
     let (board, _) = arguments::call(Some(board), options, &[])?;
-    if let (Board::Rectangle(board), Ok(queens)) = (&board, &columns.queens) {
-        return judged(board.check(queens.iter().copied()));
-    }
-    let columns = match columns.of_every_row() {
-        Ok(columns) => columns,
-        wrong => return Ok(wrong.map(drop)),
+    let judged = match (&board, &columns.queens) {
+        (Board::Rectangle(board), Ok(queens)) => board.check(queens.iter().copied()),
+        _ => match (&board, columns.of_every_row()) {
+            (_, Err(wrong)) => return Ok(Err(wrong)),
+            // The check allocates 5n bits; an allocation that fails aborts the interpreter.
+            (&Board::Side(n), Ok(columns)) if n > columns.len() => {
+                let queens = columns.len();
+                Err(library::Fault::Queens { queens, n }.into())
+            }
+            (&Board::Side(n), Ok(columns)) => validate::check_columns(n, columns),
+            (board, Ok(columns)) => validate::check_solution(&*board.problem()?, &columns),
+        },
     };
-    judged(match board {
-        // The check allocates 5n bits; an allocation that fails aborts the interpreter.
-        Board::Side(n) if n > columns.len() => {
-            let queens = columns.len();
-            Err(library::Fault::Queens { queens, n }.into())
-        }
-        Board::Side(n) => validate::check_columns(n, columns),
-        board => validate::check_solution(&*board.problem()?, &columns),
-    })
-}
-
-/// Tells what is wrong with a solution from errors of its check.
-fn judged(checked: Result<(), library::Error>) -> Result<Result<()>> {
-    match checked {
+    match judged {
         Err(wrong @ library::Error::NotASolution(_)) => Ok(Err(wrong.into())),
-        checked => Ok(Ok(checked?)),
+        judged => Ok(Ok(judged?)),
     }
 }
 
@@ -281,13 +251,9 @@ pub(crate) fn columns_of(columns: Columns) -> Result<Vec<Option<u32>>> {
 /// Solution((1, 3, 0, 2))
 #[pyfunction]
 #[pyo3(signature = (columns, board=None))]
-pub(crate) fn canonical(
-    py: Python<'_>,
-    columns: Columns,
-    board: Option<Board>,
-) -> Result<Bound<'_, PyAny>> {
-    let problem = board.map_or_else(|| columns.board(), Ok)?.problem()?;
-    let columns = columns.of_every_row()?;
-    let smallest = enumerate::smallest_image(&problem, &columns)?;
-    Ok(solution(py, smallest, Some(problem))?)
+pub(crate) fn canonical(py: Python<'_>, columns: Columns, board: Option<Board>) -> Record<'_> {
+    let board = board.map_or_else(|| columns.board(), Ok)?;
+    let problem = board.problem()?;
+    let smallest = enumerate::smallest_image(&problem, &columns.of_every_row()?)?;
+    solution(py, smallest, &board)
 }

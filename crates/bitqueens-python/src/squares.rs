@@ -1,11 +1,8 @@
 //! Squares of boards.
 
-use pyo3::prelude::*;
-use pyo3::types::{PyString, PyTuple};
-
-use crate::arguments::{iterate, named, whole};
-use crate::errors::{Failure, Result};
-use crate::library::{Square, quoted};
+use crate::arguments::whole;
+use crate::library::Square;
+use crate::prelude::*;
 
 /// Squares: an iterable of pairs (row, column) from 0, or an n × n matrix of booleans; those of queens also an iterable of
 /// columns from the top row on, as a solution is.
@@ -31,70 +28,60 @@ impl Squares<'_> {
     }
 
     fn read(&self, n: usize, may_be_columns: bool) -> Result<Vec<Square>> {
-        if self.0.hasattr("dtype")? && self.0.hasattr("shape")? {
-            return self.of_array(n);
-        }
-        let mut squares = Vec::new();
+        let py = self.0.py();
         let accepted = if may_be_columns {
             "squares are pairs (row, column), columns, or names such as \"a1\""
         } else {
             "squares are pairs (row, column) or names such as \"a1\", in a list"
         };
-        let items = match self.0.cast::<PyString>() {
-            Ok(text) => iterate(text.call_method0("split")?.as_any(), accepted)?,
+        let object = match &self.0 {
+            array if array.hasattr("dtype")? && array.hasattr("shape")? => pairs_of(array, n)?,
+            text if text.is_instance_of::<PyString>() => text.call_method0("split")?,
             // A dict from rows to columns.
-            Err(_) if self.0.hasattr("items")? => {
-                iterate(&self.0.call_method0("items")?, accepted)?
-            }
-            Err(_) => iterate(&self.0, accepted)?,
+            columns if columns.hasattr("items")? => columns.call_method0("items")?,
+            squares => squares.clone(),
         };
+        let items = iterate(&object, accepted)?;
         let numbers = || items.iter().all(|item| item.extract::<u16>().is_ok());
         if may_be_columns
             && n > 2
             && items.len() == 2
-            && self.0.is_instance_of::<PyTuple>()
+            && object.is_instance_of::<PyTuple>()
             && numbers()
         {
-            let pair = &self.0;
             return Err(Failure::input(format!(
-                "{pair} may be a square or two columns: give a list of squares, [{pair}], or of columns"
+                "{object} may be a square or two columns: give a list of squares, [{object}], or of columns"
             )));
         }
-        for (row, item) in items.into_iter().enumerate() {
-            let pair = if may_be_columns && item.hasattr("__index__")? {
-                (row, item).into_pyobject(self.0.py())?.into_any()
+        let square_of = |(row, item): (usize, Bound<'_, PyAny>)| {
+            if may_be_columns && item.hasattr("__index__")? {
+                square((row, item).into_pyobject(py)?.as_any(), n)
             } else {
-                item
-            };
-            squares.push(square(&pair, n)?);
-        }
-        Ok(squares)
-    }
-
-    /// The squares of an array: k × 2 integers, or n × n booleans.
-    fn of_array(&self, n: usize) -> Result<Vec<Square>> {
-        let array = &self.0;
-        let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
-        let shape: Vec<usize> = array.getattr("shape")?.extract()?;
-        let pairs = match (kind.as_str(), shape.as_slice()) {
-            ("b", [rows, cols]) if [*rows, *cols] == [n, n] => {
-                array.py().import("numpy")?.call_method1("argwhere", (array,))?
-            }
-            ("i" | "u", [_, 2]) => array.clone(),
-            _ => {
-                return Err(Failure::input(format!(
-                    "squares in an array of dtype {} and shape {shape:?}: give {n} × {n} booleans, or \
-                     integers of shape [k, 2]",
-                    array.getattr("dtype")?
-                )));
+                square(&item, n)
             }
         };
-        let mut squares = Vec::new();
-        for pair in pairs.call_method0("tolist")?.try_iter()? {
-            squares.push(square(&pair?, n)?);
-        }
-        Ok(squares)
+        items.into_iter().enumerate().map(square_of).collect()
     }
+}
+
+/// The pairs of an array: k × 2 integers, or n × n booleans.
+fn pairs_of<'py>(array: &Bound<'py, PyAny>, n: usize) -> Record<'py> {
+    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+    let shape: Vec<usize> = array.getattr("shape")?.extract()?;
+    let pairs = match (kind.as_str(), shape.as_slice()) {
+        ("b", [rows, cols]) if [*rows, *cols] == [n, n] => {
+            &array.py().import("numpy")?.call_method1("argwhere", (array,))?
+        }
+        ("i" | "u", [_, 2]) => array,
+        _ => {
+            return Err(Failure::input(format!(
+                "squares in an array of dtype {} and shape {shape:?}: give {n} × {n} booleans, or \
+                 integers of shape [k, 2]",
+                array.getattr("dtype")?
+            )));
+        }
+    };
+    Ok(pairs.call_method0("tolist")?)
 }
 
 /// A pair (row, column) from 0, or a name such as "a1".
@@ -108,27 +95,14 @@ fn square(pair: &Bound<'_, PyAny>, n: usize) -> Result<Square> {
             ))
         });
     }
-    let accepted = "a square is a pair (row, column) or a name such as \"a1\"";
-    let parts = iterate(pair, accepted)?;
+    let parts = iterate(pair, "a square is a pair (row, column) or a name such as \"a1\"")?;
     let [row, col] = parts.as_slice() else {
+        let parts = parts.len();
         return Err(Failure::input(format!(
-            "a square has a row and a column, not {} numbers",
-            parts.len()
+            "a square has a row and a column, not {parts} numbers"
         )));
     };
-    let part = |object| -> Result<u16, Failure> {
-        let number = whole(object, "rows and columns count from 0")?;
-        let outside = || {
-            Failure::input(format!(
-                "square ({}, {}) is outside the board: rows and columns go from 0 to n - 1 = {}",
-                row,
-                col,
-                i128::try_from(n).unwrap_or(i128::MAX) - 1
-            ))
-        };
-        let inside = usize::try_from(number).ok().filter(|&number| number < n);
-        inside.and_then(|number| u16::try_from(number).ok()).ok_or_else(outside)
-    };
+    let part = |object| whole(object, "rows and columns count from 0");
     Ok(Square::new(part(row)?, part(col)?))
 }
 

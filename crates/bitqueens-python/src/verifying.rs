@@ -1,19 +1,12 @@
 //! Certificates, and the checks of certificates and ledgers.
 
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
-use std::sync::Arc;
+use pyo3::types::PyType;
 
-use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple, PyType};
-
-use crate::arguments::{Options, Paths, Real, given, named};
-use crate::errors::{Failure, Result};
+use crate::arguments::{Paths, Real};
 use crate::library::runs::{self, CheckOutcome, Tally};
 use crate::plans::Plan;
+use crate::prelude::*;
 use crate::problem;
-use crate::records::{Record, record};
-use crate::wait::{Follow, wait};
 
 /// The result of a complete run, from its plan and ledgers; `str()` is the certificate's file.
 #[pyclass(frozen, eq, module = "bitqueens")]
@@ -52,13 +45,7 @@ methods! {
         }
 
         fn __hash__(&self) -> u64 {
-            let mut hasher = DefaultHasher::new();
-            self.__str__().hash(&mut hasher);
-            hasher.finish()
-        }
-
-        fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-            Ok((slf.get_type().getattr("parse")?, (slf.get().__str__(),)))
+            self.plan().__hash__()
         }
 
         fn __repr__(&self) -> String {

@@ -6,16 +6,15 @@
 //! is raised.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyTuple};
+use pyo3::types::PyBool;
 
-use crate::errors::{Cancelled, Failure, Result};
+use crate::errors::Cancelled;
 use crate::library::{Cancel, Error, Progress as Snapshot, Question};
-use crate::records::record;
+use crate::prelude::*;
 
 /// The time between two looks at signals and progress.
 pub(crate) const POLL: Duration = Duration::from_millis(20);
@@ -121,55 +120,38 @@ impl Control {
     }
 }
 
-/// A callback for progress: a callable, or `True` for a bar.
-pub(crate) struct Callback<'py> {
-    call: Bound<'py, PyAny>,
-    is_bar: bool,
+/// The callable of an argument `progress`, and whether it is the package's bar, which `True` asks for.
+type Callback<'py> = (Bound<'py, PyAny>, bool);
+
+fn callback<'py>(progress: Option<Bound<'py, PyAny>>) -> PyResult<Option<Callback<'py>>> {
+    let Some(progress) = progress else { return Ok(None) };
+    if let Ok(wanted) = progress.cast::<PyBool>() {
+        let bar = || progress.py().import("bitqueens._progress")?.getattr("Bar")?.call0();
+        return wanted.is_true().then(|| Ok((bar()?, true))).transpose();
+    }
+    if !progress.is_callable() {
+        return Err(PyTypeError::new_err("progress: give a callable, True or False"));
+    }
+    Ok(Some((progress, false)))
 }
 
-impl<'py> Callback<'py> {
-    /// The callback of an argument `progress`: `None` and `False` mean none.
-    pub(crate) fn new(progress: Option<Bound<'py, PyAny>>) -> PyResult<Option<Self>> {
-        let Some(progress) = progress else { return Ok(None) };
-        let py = progress.py();
-        if let Ok(wanted) = progress.cast::<PyBool>() {
-            if !wanted.is_true() {
-                return Ok(None);
-            }
-            let bar = py.import("bitqueens._progress")?.getattr("Bar")?.call0()?;
-            return Ok(Some(Self { call: bar, is_bar: true }));
-        }
-        if progress.is_callable() {
-            return Ok(Some(Self { call: progress, is_bar: false }));
-        }
-        Err(pyo3::exceptions::PyTypeError::new_err("progress: give a callable, True or False"))
-    }
-
-    /// Calls the callback with the progress after this time.
-    fn report(&self, now: &Snapshot, forecast: Option<f64>, elapsed: Duration) -> PyResult<()> {
-        let elapsed = elapsed.as_secs_f64();
-        let by_time = forecast.map(|seconds| (elapsed / seconds).min(0.99));
-        let share = now.share.filter(|&share| share > 0.0);
-        let forecast = match share {
-            Some(share) if share > FORECASTING => Some(elapsed / share),
-            _ => forecast,
-        };
-        let values = (
-            now.units_done,
-            now.units,
-            now.solutions,
-            now.attempts,
-            share.or(by_time).or(now.share),
-            elapsed,
-            forecast,
-        );
-        let progress = record(self.call.py(), "Progress", values)?;
-        self.call.call1((progress,)).map(drop)
-    }
-
-    fn close(&self) -> PyResult<()> {
-        if self.is_bar { self.call.call_method0("close").map(drop) } else { Ok(()) }
-    }
+/// Calls a callback with the progress after this time.
+fn tell(
+    callback: &Bound<'_, PyAny>,
+    now: &Snapshot,
+    forecast: Option<f64>,
+    elapsed: Duration,
+) -> PyResult<()> {
+    let elapsed = elapsed.as_secs_f64();
+    let by_time = forecast.map(|seconds| (elapsed / seconds).min(0.99));
+    let share = now.share.filter(|&share| share > 0.0);
+    let forecast = match share {
+        Some(share) if share > FORECASTING => Some(elapsed / share),
+        _ => forecast,
+    };
+    let share = share.or(by_time).or(now.share);
+    let done = (now.units_done, now.units, now.solutions, now.attempts, share, elapsed, forecast);
+    callback.call1((record(callback.py(), "Progress", done)?,)).map(drop)
 }
 
 /// Runs `work` on a thread and waits for it.
@@ -178,7 +160,7 @@ pub(crate) fn wait<T: Send + 'static>(
     follow: Follow<'_>,
     work: impl FnOnce(&Control) -> T + Send + 'static,
 ) -> Result<T> {
-    let callback = Callback::new(follow.progress)?;
+    let callback = callback(follow.progress)?;
     let (cancel, told) = (Cancel::new(), Arc::<Mutex<Told>>::default());
     let (is_followed, inside) = (callback.is_some(), Arc::clone(&told));
     let control = Control { cancel: cancel.clone(), is_followed, told: inside };
@@ -197,9 +179,11 @@ pub(crate) fn wait<T: Send + 'static>(
         cancel.cancel();
         _ = receive(if follow.to_the_end { Duration::MAX } else { GRACE });
     }
-    let closed = callback.map_or(Ok(()), |callback| callback.close());
-    watched?;
-    closed?;
+    let closed = match callback {
+        Some((bar, true)) => bar.call_method0("close").map(drop),
+        _ => Ok(()),
+    };
+    watched.and(closed)?;
     py.detach(|| thread.join()).map_err(|panic| {
         Failure::computation(format!("a thread panicked: {}", message(panic.as_ref())))
     })
@@ -220,7 +204,7 @@ fn watch(
             return Err(Cancelled::new_err("cancelled by its flag"));
         }
         let received = receive();
-        if let Some(callback) = callback {
+        if let Some((callback, _)) = callback {
             let elapsed = start.elapsed();
             let (is_new, latest, forecast) = {
                 let mut told = lock(told);
@@ -228,7 +212,7 @@ fn watch(
             };
             if is_new || elapsed >= next {
                 next = elapsed + INTERVAL;
-                callback.report(&latest, forecast, elapsed)?;
+                tell(callback, &latest, forecast, elapsed)?;
             }
         }
         if received != Err(RecvTimeoutError::Timeout) {

@@ -58,7 +58,7 @@ def test_sequences() -> None:
     for name in bq.sequences():
         sequence = bq.IntegerSequence(name)
         assert sequence.definition
-        assert next(sequence.terms(threads=1))[0] == sequence.offset
+        assert next(sequence.terms(threads=1)) == (sequence.offset, sequence[sequence.offset])
     values = [value for _, value in itertools.islice(bq.IntegerSequence("a000170"), 9)]
     assert values == SOLUTIONS[:9]
     assert len({bq.IntegerSequence("A000170"), bq.IntegerSequence("a000170")}) == 1

@@ -31,6 +31,7 @@ check((0, 1, 4), (3, 5))  row 1: the queen in column 1 is attacked
 drawing((5, 8), [9])  outside the board
 Problem(8).write("board.png")  `save` writes a picture
 estimate(8, probes=0)  at least 1
+IntegerSequence("A000170")[99]  no term 99: its indices go from 0 to 32
 IntegerSequence("A000001")  no sequence .*; sequences\(\) has all
 LadderSolver("l9")  there is no solver
 LadderSolver("l5").count(33)  too large for the ladder
@@ -119,6 +120,10 @@ Problem.parse(8)  text: give a str or bytes
 hint(6, 5)  queens: squares are pairs
 hint(6, [None])  queens: a square is a pair
 is_solution(5)  columns are ints
+is_solution({0: 1, 1: 3, 2: 0, 3: 2})  in the order of the rows, .* not dict
+is_solution({1, 3, 0, 2})  columns are ints .* not set
+Solution(1, 3, 0, 2)  columns are given together: Solution\(\(1
+count(Solution((1, 3, 0, 2)))  not Solution: its `problem` is one
 IntegerSequence(3)  id: give a str
 LadderSolver(3)  name: give a str
 LadderSolver("l5").count("8")  n: give an int

@@ -19,14 +19,23 @@ One convention: what is random takes `seed`, an int for the same result again, o
 Arguments with names of choices take "auto" or None for the library's choice.
 """
 
+import copyreg
+
 from ._bitqueens import *
 from ._bitqueens import __version__
 from ._ladder import LadderRow, LadderTable, ladder
 from ._records import *
 from ._solution import Solution
+from ._solutions import Solutions
 
 # The class is the function that makes one.
 solutions = Solutions
+
+copyreg.pickle(Problem, lambda problem: (Problem.parse, (problem.write(), "text")))
+copyreg.pickle(Plan, lambda plan: (Plan.parse, (str(plan),)))
+copyreg.pickle(Certificate, lambda certificate: (Certificate.parse, (str(certificate),)))
+copyreg.pickle(LadderSolver, lambda solver: (LadderSolver, (solver.id,)))
+copyreg.pickle(IntegerSequence, lambda sequence: (IntegerSequence, (sequence.id,)))
 
 __all__ = [
     "FORMATS", "RULES", "Cancel", "Cancelled", "Certificate", "Check", "ComputationError", "Estimate", "Explanation",

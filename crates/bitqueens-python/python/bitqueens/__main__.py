@@ -20,17 +20,14 @@ def side(text: str) -> int | str:
 
 def board(options: argparse.Namespace) -> Any:
     """The board of a file or of a side."""
-    if options.board is not None:
-        with sys.stdin.buffer if options.board == "-" else open(options.board, "rb") as file:
-            problem = bitqueens.Problem.parse(file.read())
-    elif isinstance(options.n, str):
-        if options.rules:
+    if options.board is None:
+        if options.n is None:
+            raise bitqueens.InputError("give the side of the board, or --board FILE")
+        if options.rules and isinstance(options.n, str):
             raise bitqueens.InputError("--rules is for square boards")
-        return options.n
-    elif options.n is not None:
-        problem = bitqueens.Problem(options.n)
-    else:
-        raise bitqueens.InputError("give the side of the board, or --board FILE")
+        return bitqueens.Problem(options.n, rules=options.rules) if options.rules else options.n
+    with sys.stdin.buffer if options.board == "-" else open(options.board, "rb") as file:
+        problem = bitqueens.Problem.parse(file.read())
     return problem.with_rules(options.rules) if options.rules else problem
 
 
@@ -47,8 +44,8 @@ def count(options: argparse.Namespace) -> int:
 
 def solve(options: argparse.Namespace) -> int:
     """Find a solution of a board, or say that there is none."""
-    given: Any = options.n if options.board is None and options.n is not None and not options.rules else board(options)
     random = options.random or options.seed is not None
+    given = board(options)
     found = bitqueens.random_solution(given, seed=options.seed) if random else bitqueens.solve(given)
     print("unsolvable" if found is None else in_people_columns(found))
     return 1 if found is None else 0

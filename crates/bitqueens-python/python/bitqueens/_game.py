@@ -68,11 +68,7 @@ class Game(anywidget.AnyWidget, metaclass=traitlets.MetaHasTraits):  # type: ign
         return [(int(row), int(column)) for row, column in getattr(self, which)]
 
     def _judge(self, _change: object = None) -> None:
-        squares = self._squares("queens")
-        n = self._problem.n
-        columns = [column for _, column in sorted(squares)]
-        has_each_row = [row for row, _ in sorted(squares)] == list(range(n))
-        self.is_solved = has_each_row and is_solution(columns, self._problem)
+        self.is_solved = is_solution(self._squares("queens"), self._problem)
 
     def _asked(self, _widget: object, content: Any, _buffers: object) -> None:
         if content == "hint":

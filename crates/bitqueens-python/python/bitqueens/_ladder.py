@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ._bitqueens import LadderSolver, count
@@ -23,17 +24,10 @@ class LadderTable(tuple[LadderRow, ...]):
 
     _COLUMNS = ("solver", "nodes", "time", "times as fast as l0")
 
-    def _cells(self) -> list[tuple[str, ...]]:
-        slowest = self[0].seconds
-        return [
-            (
-                row.solver,
-                "" if row.nodes is None else f"{row.nodes:,}",
-                f"{row.seconds * 1e3:.3g} ms",
-                f"{slowest / row.seconds:.3g}",
-            )
-            for row in self
-        ]
+    def _cells(self) -> Iterator[tuple[str, ...]]:
+        for row in self:
+            nodes = "" if row.nodes is None else f"{row.nodes:,}"
+            yield row.solver, nodes, f"{row.seconds * 1e3:.3g} ms", f"{self[0].seconds / row.seconds:.3g}"
 
     def __str__(self) -> str:
         lines = [self._COLUMNS, *self._cells()]
@@ -45,11 +39,11 @@ class LadderTable(tuple[LadderRow, ...]):
     def _repr_html_(self) -> str:
         import html  # with `re`, half the time of importing the package
 
-        head = "".join(f"<th>{html.escape(name)}</th>" for name in self._COLUMNS)
-        rows = (
-            "<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in cells) + "</tr>" for cells in self._cells()
-        )
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+        def line(cells: tuple[str, ...], tag: str) -> str:
+            return "<tr>" + "".join(f"<{tag}>{html.escape(cell)}</{tag}>" for cell in cells) + "</tr>"
+
+        rows = "".join(line(cells, "td") for cells in self._cells())
+        return f"<table><thead>{line(self._COLUMNS, 'th')}</thead><tbody>{rows}</tbody></table>"
 
     def plot(self) -> Any:
         """Draw the times on a logarithmic axis and return matplotlib's axes. Needs matplotlib."""
@@ -74,16 +68,14 @@ def ladder(n: int, *, repeat: int = 3) -> LadderTable:
 
     def best(solver: LadderSolver | None) -> LadderRow:
         times: list[float] = []
-        nodes = None
+        nodes: int | None = None
         for _ in range(max(repeat, 1)):
             begin = time.perf_counter()
-            total = count(n, threads=1) if solver is None else solver.count(n)
+            total, nodes = (count(n, threads=1), None) if solver is None else solver.count(n)
             times.append(time.perf_counter() - begin)
-            found, nodes = (total, None) if isinstance(total, int) else total
-            if found != expected:
-                raise AssertionError(f"{solver} counted {found}, the engine {expected}")
-        if solver is None:
-            return LadderRow("bitqueens.count", "中心十字", None, min(times))
-        return LadderRow(f"{solver.id} {solver.word}", solver.name_zh, nodes, min(times))
+            if total != expected:
+                raise AssertionError(f"{solver} counted {total}, the engine {expected}")
+        named = ("bitqueens.count", "中心十字") if solver is None else (f"{solver.id} {solver.word}", solver.name_zh)
+        return LadderRow(*named, nodes, min(times))
 
     return LadderTable(map(best, [*LadderSolver.all(), None]))

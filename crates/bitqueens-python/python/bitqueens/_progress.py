@@ -21,10 +21,8 @@ class Bar:
         self._tqdm = tqdm(total=1.0, bar_format="{percentage:3.0f}%|{bar}| {elapsed}<{remaining}{postfix}")
 
     def __call__(self, progress: Progress) -> None:
-        share = progress.share
-        if share is None:
-            share = progress.units_done / max(progress.units, 1)
-        share = min(share, 1.0)
+        by_units = progress.units_done / max(progress.units, 1)
+        share = min(by_units if progress.share is None else progress.share, 1.0)
         if self._tqdm is not None:
             self._tqdm.set_postfix_str(f"{progress.solutions} solutions", refresh=False)
             self._tqdm.n = share

@@ -40,7 +40,10 @@ class Solution(tuple[int, ...]):
         cls,
         columns: Iterable[int | None] | Iterable[Iterable[object]] | str,
         problem: Problem | tuple[int, int] | None = None,
+        *others: object,
     ) -> Self:
+        if others:
+            raise TypeError("columns are given together: Solution((1, 3, 0, 2))")
         found = columns_of(columns)
         solution = super().__new__(cls, cast("list[int]", found))
         rows, cols = problem if isinstance(problem, tuple) else (len(found), len(found))

@@ -1,14 +1,11 @@
 //! The source of an iterator's solutions: one search, or threads that search ahead.
 
-use std::sync::Arc;
 use std::task::Poll;
 use std::time::Instant;
 
-use pyo3::prelude::*;
-
-use crate::errors::Result;
 use crate::library::{Problem, Rectangle, RectangleSolutions, RowBlocks, Solutions, Threads};
-use crate::wait::{Follow, POLL, wait};
+use crate::prelude::*;
+use crate::wait::POLL;
 
 /// The column of a row without a queen.
 pub(super) const NO_QUEEN: u8 = u8::MAX;
@@ -147,20 +144,15 @@ impl Ahead {
         let before = self.found;
         loop {
             let waited = py.detach(|| self.receive(&mut rows, before, most));
-            let signals = py.check_signals();
-            match (waited, signals) {
-                (Ok(Poll::Pending), Ok(())) => {}
-                (Ok(Poll::Ready(has_more)), Ok(())) => {
-                    let found = self.found - before;
-                    let source = if has_more { Source::Ahead(self) } else { Source::Ended };
-                    return Ok((rows, found, source));
-                }
-                (_, Err(error)) => {
-                    // Waits for the threads.
-                    py.detach(|| drop(self));
-                    return Err(error.into());
-                }
-                (Err(error), _) => return Err(error),
+            if let Err(error) = py.check_signals() {
+                // Waits for the threads.
+                py.detach(|| drop(self));
+                return Err(error.into());
+            }
+            if let Poll::Ready(has_more) = waited? {
+                let found = self.found - before;
+                let source = if has_more { Source::Ahead(self) } else { Source::Ended };
+                return Ok((rows, found, source));
             }
         }
     }

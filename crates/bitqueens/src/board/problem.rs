@@ -27,7 +27,7 @@ pub const MAX_WORD_SIDE: usize = 64;
 /// assert!(!cornered.open().contains(Square::new(0, 0)));
 /// # Ok::<(), bitqueens::Error>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Problem {
     n: usize,
     blocked: Squares,

@@ -19,7 +19,7 @@ use crate::language::{Language, Localized, localized_error, say};
 /// assert!(regions.remarks().is_empty());
 /// # Ok::<(), bitqueens::Error>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Regions {
     n: usize,
     /// Region of each square, in reading order.
