@@ -53,7 +53,8 @@ export const play = bilingual(
     clashes: (queens: number) => `${queens} queens attack each other`,
     notPlayed: 'Boards of side 4 to 12 can be played here, with regions or other rules up to 20.',
     solvedSay: (n: number) => `Solved: ${n} queens, and none attacks another.`,
-    keys: 'Drag a queen to move it, drag over squares to mark them. Keys on the board: arrows move, with Shift they mark, Enter places, Q queen, X mark, B blocked, G fixed queen, Delete clears, Ctrl+Z undoes.',
+    drags: 'Drag a queen to move it, drag over squares to mark them. Keys on the board:',
+    keys: { '← ↑ ↓ →': 'go', 'Shift + ←': 'mark on the way', Enter: 'place', Q: 'queen', X: 'mark', B: 'blocked', G: 'fixed queen', Delete: 'clear', 'Ctrl + Z': 'undo' } as Record<string, string>,
     hints: {
       clash: 'Two of the queens attack each other.',
       blocked: 'A queen stands on a blocked square.',
@@ -93,7 +94,8 @@ export const play = bilingual(
     clashes: (queens) => `${queens} 个皇后互相攻击`,
     notPlayed: '这里能玩边长 4 到 12 的棋盘；带区域或用别的规则的，边长可到 20。',
     solvedSay: (n) => `解开了：${n} 个皇后互不攻击。`,
-    keys: '拖动皇后可以换格，在别的格上拖过就作标记。棋盘上的按键：方向键移动，按住 Shift 一路标记，回车放置，Q 皇后，X 标记，B 禁放格，G 固定皇后，Delete 清除，Ctrl+Z 撤销。',
+    drags: '拖动皇后可以换格，在别的格上拖过就作标记。棋盘上的按键：',
+    keys: { '← ↑ ↓ →': '移动', 'Shift + ←': '一路标记', Enter: '放置', Q: '皇后', X: '标记', B: '禁放格', G: '固定皇后', Delete: '清除', 'Ctrl + Z': '撤销' },
     hints: {
       clash: '有两个皇后互相攻击。',
       blocked: '有皇后放在禁放格上。',

@@ -40,6 +40,12 @@ export function deadRow(hand: Hand): number | undefined {
   return row !== undefined && free(hand, row).length === 0 ? row : undefined;
 }
 
+/** What each row offers: its free squares; none is asked for where a queen stands. */
+export function offers(hand: Hand): (number | undefined)[] {
+  const taken = rowOfQueens(hand);
+  return Array.from({ length: N }, (_, row) => (taken.has(row) ? undefined : free(hand, row).length));
+}
+
 /** A queen comes, goes, or is refused. */
 export function pressed(hand: Hand, square: number): Hand {
   if (hand.queens.includes(square)) return { queens: hand.queens.filter((queen) => queen !== square) };
