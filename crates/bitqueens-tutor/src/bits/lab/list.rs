@@ -184,7 +184,7 @@ fn lowbit(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
     sheet.line("-x", -i128::from(x));
     sheet.line("x & -x", low);
     sheet.line("x & (~x + 1)", lowbit_by_complement(x.cast_unsigned()));
-    Ok(same(low))
+    Ok(if low == 0 { text!("0: x has no 1", "0：x 里没有 1") } else { same(low) })
 }
 
 fn full(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
