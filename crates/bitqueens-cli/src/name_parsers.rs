@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 
 use bitqueens::sequences::Sequence;
-use bitqueens::{Kernel, Problem, Rules, Square};
+use bitqueens::{Kernel, Rules};
 use bitqueens_formats::{Format, Judge};
 use bitqueens_gpu::{DeviceChoice, HAS_HOST};
 use bitqueens_tutor::bits::Lab;
@@ -113,50 +113,6 @@ pub(crate) fn all_rules(comma: &str, or: &str) -> String {
     let names = Rules::ALL.map(Rules::name);
     let (last, others) = names.split_last().expect("there are rules");
     format!("{}{or}{last}", others.join(comma))
-}
-
-/// The formats in which `count` solutions, at most two, are written one after the other and read again.
-fn formats_of_solutions(count: usize) -> Vec<Format> {
-    let solution = |cols: [u16; 4]| {
-        let queens = (0..).zip(cols).map(|(row, col)| Square::new(row, col));
-        Problem::plain(4)?.with_fixed(queens)
-    };
-    let solutions = [[1, 3, 0, 2], [2, 0, 3, 1]].map(solution);
-    let solutions: Vec<Problem> = solutions.into_iter().take(count).flatten().collect();
-    let is_read = |format: &Format| {
-        let text: Result<String, _> = solutions.iter().map(|one| format.write(one)).collect();
-        let read = text.map(|text| format.read_all(text.as_bytes()));
-        read.is_ok_and(|read| read.is_ok_and(|read| read == solutions))
-    };
-    Format::ALL.into_iter().filter(is_read).collect()
-}
-
-/// The layouts of a subcommand and, as its layouts too, the formats in which `count` solutions are written, except
-/// those with the name of one of its own.
-pub(crate) fn with_formats<T: Copy>(
-    own: impl IntoIterator<Item = T>,
-    count: usize,
-    name: fn(T) -> &'static str,
-    layout: fn(Format) -> T,
-) -> Vec<T> {
-    let mut all: Vec<T> = own.into_iter().collect();
-    let mut others = formats_of_solutions(count);
-    others.retain(|format| all.iter().all(|&own| name(own) != format.name()));
-    all.extend(others.into_iter().map(layout));
-    all
-}
-
-pub(crate) fn layout<T: Copy>(
-    all: &[T],
-    name: fn(T) -> &'static str,
-    text: &str,
-) -> Result<T, BadInput> {
-    let found = all.iter().copied().find(|&layout| name(layout) == text);
-    found.ok_or_else(|| {
-        let known: Vec<&str> = all.iter().map(|&layout| name(layout)).collect();
-        let known = known.join(", ");
-        BadInput(text!("give one of {known}", "请从 {known} 中选择"))
-    })
 }
 
 /// Adds which command lists all names.

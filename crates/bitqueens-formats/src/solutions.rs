@@ -326,10 +326,21 @@ pub fn typed(text: &str) -> Result<Candidate, ReadError> {
     columns(text, 1).or_else(|refused| {
         let read = |format: Format| format.draft_of(text).map(|draft| candidate(&draft, 1));
         read(Format::Json).or_else(|_| read(Format::Chess)).map_err(|error| {
-            let is_square = text.starts_with(|sign: char| sign.is_ascii_alphabetic());
-            if is_square { refusal(1, error.what) } else { refused }
+            let FormatError { what, accepted, .. } = error;
+            if names_squares(text) { ReadError::Line { line: 1, what, accepted } } else { refused }
         })
     })
+}
+
+/// Whether a text begins with the name of a square in chess, perhaps behind the sign of a piece, such as `a1b3` and
+/// `Qa2 Qb4`, and has nothing but letters, digits, blanks and commas.
+#[must_use]
+pub fn names_squares(text: &str) -> bool {
+    let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let is_sign = |sign: u8| sign.is_ascii_alphanumeric() || b", ".contains(&sign);
+    (1..=2).contains(&letters)
+        && text.as_bytes().get(letters).is_some_and(u8::is_ascii_digit)
+        && text.bytes().all(is_sign)
 }
 
 /// Parses one solution in any format.

@@ -70,7 +70,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     (
         "solve",
         "layout",
-        "解的形式：rows、board、json、bin，或 fen、leetcode、matrix 这样的格式 [默认：由文件名决定，或 rows]",
+        "解的形式：rows、board、json、csv、bin，或 fen、leetcode、matrix 这样的格式 [默认：由文件名决定，或 rows]",
     ),
     ("solve", "json", "输出一个 JSON 对象，同 `--as json`"),
     ("solve", "output", "输出文件；.svg、.png 或 .pdf 结尾是图，.bin 结尾是二进制"),
@@ -100,7 +100,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     (
         "sequence",
         "format",
-        "输出内容：terms（各项），或 bfile（完整的 b-file，注明所列内容，需要 --to）",
+        "输出内容：terms（各项）、json，或 bfile（完整的 b-file，注明所列内容，需要 --to）",
     ),
     ("sequence", "ledger", "把各项和耗时项中已完成的部分记在这个文件夹，已有的直接取用"),
     ("sequence", "list", "列出数列：编号、首项下标、定义"),
@@ -118,7 +118,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     ("estimate", "kernel", "估计用时所用的内核 [默认：本机最快的]"),
     ("ladder", "n", "棋盘边长，0 到 32；最初几种解法在 14 时要几秒，从 16 起要几分钟"),
     ("ladder", "solver", "只比较这些解法：l0 到 l6 或它们的名字，用逗号分开；不测内核"),
-    ("ladder", "layout", "输出形式：table（表格）、markdown 或 csv"),
+    ("ladder", "layout", "输出形式：table（表格）、markdown、csv 或 json"),
     ("ladder", "output", "另把用时画成 SVG 文件"),
     ("trace", "solver", "解法：l0 到 l6，或它的名字"),
     ("trace", "from", "从这一步开始；第一步是 0"),

@@ -78,7 +78,7 @@ impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
-        let source = source(&self.given)?;
+        let source = source(&self.given, self.size)?;
         if self.board.has_format() && !self.board.has_file() {
             refuse!(
                 "--format is that of --board; solutions are read in any format: drop it",
@@ -123,7 +123,7 @@ impl Subcommand for Flags {
     }
 }
 
-fn source(given: &[String]) -> anyhow::Result<Source> {
+fn source(given: &[String], size: Option<Rectangle>) -> anyhow::Result<Source> {
     let is_columns = |text: &str| {
         let between = |char: char| ",[]()- ".contains(char);
         text.contains(|char: char| char.is_ascii_digit())
@@ -132,17 +132,11 @@ fn source(given: &[String]) -> anyhow::Result<Source> {
     // A list with a mistake in it is no file.
     let is_list =
         |text: &str| text.contains(',') && text.starts_with(|char: char| char.is_ascii_digit());
-    // Squares of chess, such as a1b3.
-    let is_squares = |text: &str| {
-        let mut signs = text.chars();
-        signs.next().is_some_and(|sign| sign.is_ascii_lowercase())
-            && signs.next().is_some_and(|sign| sign.is_ascii_digit())
-            && text.chars().all(|sign| sign.is_ascii_alphanumeric())
-    };
     let is_fen =
         |text: &str| text.contains('/') && text.chars().all(|char| "Qq/0123456789".contains(char));
-    let is_solution =
-        |text: &str| is_columns(text) || is_list(text) || is_squares(text) || text.starts_with('{');
+    let is_solution = |text: &str| {
+        is_columns(text) || is_list(text) || solutions::names_squares(text) || text.starts_with('{')
+    };
     match given {
         [] if io::stdin().is_terminal() => Err(BadInput(text!("missing <COLUMN|FILE>: give the column of each row's queen, as in `bitqueens check 2 4 1 3`", "缺少 <COLUMN|FILE>：请给每行皇后的列号，如 `bitqueens check 2 4 1 3`"))
         .into()),
@@ -159,6 +153,9 @@ fn source(given: &[String]) -> anyhow::Result<Source> {
                 words => words.join(" "),
             };
             let read = if is_fen(&text) { solutions::one } else { solutions::typed };
+            if solutions::names_squares(&text) {
+                return squares(&text, size).map(Source::Arguments).map_err(Into::into);
+            }
             let candidate = read(&text).map_err(|error| match error {
                 ReadError::Line { what, .. } => BadInput(text!("{what}: give the column of each row's queen, from 1, or one file", "{what}：请给每行皇后的列号，从 1 数起，或一个文件"; what)),
                 other => BadInput::from(&other),
@@ -166,6 +163,20 @@ fn source(given: &[String]) -> anyhow::Result<Source> {
             Ok(Source::Arguments(candidate))
         }
     }
+}
+
+/// Queens whose squares were typed by their names in chess, on the board that is given or the smallest one.
+pub(super) fn squares(text: &str, size: Option<Rectangle>) -> Result<Candidate, BadInput> {
+    let candidate = solutions::typed(text).map_err(|error| match error {
+        ReadError::Line { what, accepted, .. } => {
+            text!("{what}: {accepted}", "{what}：{accepted}"; what, accepted).into()
+        }
+        other => BadInput::from(&other),
+    })?;
+    Ok(match size {
+        Some(size) => candidate.on_board(size.rows(), size.cols()),
+        None => candidate,
+    })
 }
 
 /// The digits of one number of at most nine digits as columns, as in `15863724`; other text as it is.

@@ -8,7 +8,7 @@ use bitqueens::language::{Phrase, Text};
 use bitqueens::text;
 use std::io::{self, IsTerminal};
 
-use bitqueens::{Answer, Devices, MAX_COUNT_SIDE, Problem, Rules, SideLimit, Threads};
+use bitqueens::{Answer, MAX_COUNT_SIDE, Problem, Rules, SideLimit, Threads};
 use bitqueens_gpu::DeviceChoice;
 
 use super::{Subcommand, rectangle};
@@ -58,7 +58,7 @@ pub(crate) struct Flags {
     device: DeviceChoice,
     #[command(flatten)]
     method: MethodFlags,
-    /// Print JSON instead of text: an object for each method
+    /// Print one JSON object per board instead of text
     #[arg(long)]
     json: bool,
 }
@@ -283,18 +283,13 @@ impl Request {
             Found::Total(found, devices) => {
                 let Answer { total, searched, joined, .. } = &*found;
                 let output = console.output();
-                if let Some(count) = searched {
-                    output.json(&answer::searched(n, count, &devices))?;
-                }
-                if let Some(count) = joined {
-                    // Devices do not count for a join that checks their search.
-                    let none = Devices::default();
-                    let devices = if searched.is_some() { &none } else { &devices };
-                    output.json(&answer::joined(n, count, devices))?;
-                }
-                if searched.is_none() && joined.is_none() {
-                    output.json(&answer::any_rules(problem, *total))?;
-                }
+                match (searched, joined) {
+                    (Some(count), check) => {
+                        output.json(&answer::searched(n, count, &devices, check.as_ref()))
+                    }
+                    (None, Some(count)) => output.json(&answer::joined(n, count, &devices)),
+                    (None, None) => output.json(&answer::any_rules(problem, *total)),
+                }?;
             }
             Found::Orbits(orbits) => {
                 console.answer(&answer::orbits(n, &orbits), self.json, |lang| {

@@ -13,7 +13,7 @@ use bitqueens::{Problem, Rules, Square};
 use bitqueens_formats::draw::{self, MAX_DRAWN_SIDE, MAX_PICTURES, Picture, Sheet};
 use bitqueens_formats::solutions::{self, Candidate};
 
-use super::{Subcommand, rectangle};
+use super::{Subcommand, check, rectangle};
 use crate::board_input::{BoardFlags, SquareFlags, remarks};
 use crate::console::Console;
 use crate::destination::Destination;
@@ -212,7 +212,7 @@ impl Flags {
         let is_name = |word: &Word| matches!(word, Word::Name(_));
         if !words.is_empty() && words.iter().all(is_name) {
             let names: Vec<&str> = words.iter().filter_map(Word::name).collect();
-            let candidate = solutions::typed(&names.join(" ")).map_err(of_columns)?;
+            let candidate = check::squares(&names.join(" "), self.size)?;
             return Ok(Input::Queens(vec![candidate], None));
         }
         let mut given = Vec::new();

@@ -20,6 +20,7 @@ use crate::board_input::{BoardFlags, SquareFlags};
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::output::{is_left_out, object};
+use crate::progress::Wait;
 use crate::table::{pad, width, wrapped};
 use crate::threads::all_cores;
 use crate::{device, figures, name_parsers, parsers, terminal};
@@ -134,6 +135,7 @@ impl Subcommand for Flags {
         if flags.method == Some(MethodName::Join) {
             return join::run(&settings, console);
         }
+        let wait = Wait::new(console);
         let kernel = flags.kernel.unwrap_or_else(|| Kernel::best(problem.n()));
         let decomposition = Decomposition::new(problem, 0)?;
         let estimate = decomposition.estimate(*probes, flags.seed);
@@ -153,6 +155,7 @@ impl Subcommand for Flags {
         let seconds = of_join.unwrap_or_else(|| pace.seconds(&attempts));
         let Estimate { solutions, nodes, attempts, .. } = estimate;
         let device_rate = Some(of_devices).filter(|&rate| rate > 0.0);
+        drop(wait);
         let forecast = object! {
             n: problem.n(),
             solutions: of_figure(solutions),

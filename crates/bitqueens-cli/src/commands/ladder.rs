@@ -45,10 +45,10 @@ pub(crate) struct Flags {
     /// Also plot the times to this SVG file
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Layout: table, markdown or csv
+    /// Layout: table, markdown, csv or json
     #[arg(long = "as", value_name = "LAYOUT", value_enum, hide_possible_values = true, conflicts_with = "json", default_value_t = Layout::Table)]
     layout: Layout,
-    /// Print one JSON object per solver instead of a table
+    /// Print one JSON object per solver, as `--as json`
     #[arg(long)]
     json: bool,
 }
@@ -69,7 +69,6 @@ pub(crate) struct Settings {
     kernel: bool,
     plot: Option<Destination>,
     layout: Layout,
-    json: bool,
 }
 
 impl Subcommand for Flags {
@@ -81,15 +80,14 @@ impl Subcommand for Flags {
             kernel: self.solver.is_empty(),
             solvers: if self.solver.is_empty() { LadderSolver::ALL.to_vec() } else { self.solver },
             plot: self.output.as_deref().map(Destination::open_svg).transpose()?,
-            layout: self.layout,
-            json: self.json,
+            layout: if self.json { Layout::Json } else { self.layout },
         })
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         let (n, lang) = (settings.problem.n(), console.lang());
-        if !settings.json {
-            console.output().line(format_args!("{}", settings.layout.heading(lang)))?;
+        if let Some(heading) = settings.layout.heading(lang) {
+            console.output().line(format_args!("{heading}"))?;
         }
         announce(&settings, console)?;
         // First, because the others are compared with it.
@@ -138,7 +136,7 @@ fn announce(settings: &Settings, console: &Console) -> anyhow::Result<()> {
 /// Prints the last row at once, because the next solver may take long.
 fn print_last(rows: &[Row], settings: &Settings, console: &mut Console) -> anyhow::Result<()> {
     let row = rows.last().expect("just added");
-    console.answer(row, settings.json, |lang| row.text(settings.layout, lang))?;
+    console.answer(row, settings.layout == Layout::Json, |lang| row.text(settings.layout, lang))?;
     console.output().flush()?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use bitqueens::language::{Phrase, Text};
 use bitqueens::text;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use bitqueens::solutions::{Layout, Listing};
@@ -10,18 +10,16 @@ use bitqueens::{Cancel, MAX_WORD_SIDE, Problem, Rules, SideLimit, Threads};
 use bitqueens_formats::Format;
 use bitqueens_formats::draw::{Picture, Sheet};
 
+use super::solve::form::{Form, Target};
 use super::{Subcommand, rectangle};
 use crate::board_input::{BoardFlags, SquareFlags, remarks};
 use crate::console::Console;
-use crate::destination::Destination;
 use crate::exit::Exit;
-use crate::failure::BadInput;
-use crate::name_parsers::{self, Names};
-use crate::parsers;
-use crate::picture::{Kind, must_hold};
+use crate::failure::refuse;
 use crate::progress::Wait;
 use crate::sheet::{self, Choice};
 use crate::threads::threads;
+use crate::{name_parsers, parsers};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -89,55 +87,21 @@ struct Written {
 /// Bytes of boards that are written at once.
 const BLOCK: usize = 1 << 16;
 
-/// The destination of the list.
-pub(crate) enum Target {
-    Stdout(Form),
-    File(Destination, Form),
-    Sheet(Destination, Kind),
-}
-
-/// A layout of the library, or a format of boards.
-#[derive(Clone, Copy)]
-pub(crate) enum Form {
-    Layout(Layout),
-    Format(Format),
-}
-
-impl Form {
-    fn all() -> Vec<Self> {
-        name_parsers::with_formats(Layout::ALL.map(Self::Layout), 2, Self::name, Self::Format)
-    }
-
-    fn names() -> Names<Self> {
-        Names::new(
-            || name_parsers::bare(Self::all().into_iter().map(Self::name)),
-            |text| name_parsers::layout(&Self::all(), Self::name, text),
-        )
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Layout(layout) => layout.name(),
-            Self::Format(format) => format.name(),
-        }
-    }
-}
-
 impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
-        let layout = self.layout.or(self.json.then_some(Form::Layout(Layout::Json)));
+        let layout = self.layout.or(self.json.then_some(Form::Json));
         let n = match self.n {
             Some(rectangle::Board::Rectangle(board)) => {
-                let is_json = layout.is_some_and(|form| form.name() == "json");
+                let is_json = layout == Some(Form::Json);
                 let for_squares = [
                     ("--rules", self.rules.is_some()),
                     ("--block and --queen", self.squares.is_given()),
                     ("--unique", self.unique),
                     ("--output", self.output.is_some()),
                     ("--threads", self.threads.is_some()),
-                    ("--as", layout.is_some_and(|form| !["json", "rows"].contains(&form.name()))),
+                    ("--as", layout.is_some_and(|form| !matches!(form, Form::Json | Form::Rows))),
                 ];
                 let question = rectangle::Question::List(self.limit.unwrap_or(u64::MAX));
                 let settings = rectangle::Settings::new(board, question, is_json, &for_squares)?;
@@ -150,7 +114,7 @@ impl Subcommand for Flags {
         let problem = self.squares.place(problem)?;
         // Refuses a board that is too large before anything is written.
         Listing::new(&problem)?;
-        let target = Target::of(self.output.as_deref(), layout)?;
+        let target = Target::of(self.output.as_deref(), layout, problem.n())?;
         let wanted =
             Wanted { problem, unique: self.unique, limit: self.limit, threads: self.threads };
         Ok(Settings::Square(Box::new(wanted), target))
@@ -169,7 +133,7 @@ impl Subcommand for Flags {
         let mut unwritten = None;
         let mut wait = Some(Wait::new(console));
         let listed = match target {
-            Target::Sheet(destination, kind) => {
+            Target::Picture(destination, kind) => {
                 let svg = wanted.sheet(&cancel)?.to_svg();
                 destination.write(&kind.encode(svg)?)?;
                 return Ok(Exit::Done);
@@ -220,7 +184,14 @@ impl Wanted {
     ) -> anyhow::Result<Written> {
         let limit = self.limit.unwrap_or(u64::MAX);
         let layout = match form {
-            Form::Layout(layout) => layout,
+            Form::Rows => Layout::Rows,
+            Form::Board => Layout::Board,
+            Form::Json => Layout::Json,
+            Form::Csv => Layout::Csv,
+            Form::Bin => refuse!(
+                "a file of the layout bin has one solution: use `solve`, or another layout",
+                "bin 形式的文件只有一个解：请用 `solve`，或用别的形式"
+            ),
             Form::Format(format) => return self.list_boards(format, limit, cancel, sink),
         };
         let listed = Listing::new(&self.problem)?
@@ -270,40 +241,6 @@ impl Wanted {
             limit: self.limit.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX)),
         };
         choice.sheet(&self.problem, &Picture::of(&self.problem)?, cancel)
-    }
-}
-
-impl Target {
-    fn of(path: Option<&Path>, layout: Option<Form>) -> anyhow::Result<Self> {
-        let Some(path) = path else {
-            let default = Form::Layout(Layout::default());
-            return Ok(Self::Stdout(layout.unwrap_or(default)));
-        };
-        if let (None, Some(kind)) = (layout, Kind::of(path, 1.0)?) {
-            return Ok(Self::Sheet(Destination::open(path)?, kind));
-        }
-        let layout = match layout {
-            Some(layout) => {
-                must_hold(path, layout.name())?;
-                layout
-            }
-            None => Form::Layout(layout_of(path)?),
-        };
-        Ok(Self::File(Destination::open(path)?, layout))
-    }
-}
-
-/// The layout for a file name.
-fn layout_of(path: &Path) -> Result<Layout, BadInput> {
-    match crate::picture::ending(path).as_deref() {
-        None | Some("txt") => Ok(Layout::Rows),
-        Some("json" | "jsonl") => Ok(Layout::Json),
-        Some("csv") => Ok(Layout::Csv),
-        Some(_) => Err(BadInput(text!(
-            "cannot write {}: the name must end in .txt, .json, .csv, .svg, .png or .pdf, or give --as",
-            "无法写 {0}：名字须以 .txt、.json、.csv、.svg、.png 或 .pdf 结尾，或给出 --as",
-            path.display()
-        ))),
     }
 }
 

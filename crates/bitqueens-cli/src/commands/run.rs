@@ -3,7 +3,7 @@
 use bitqueens::language::{Language, Phrase};
 use bitqueens::{say, text};
 use std::cell::RefCell;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bitqueens::{Kernel, UnitId};
@@ -125,7 +125,10 @@ impl Subcommand for Flags {
         };
         console.answer(&end, flags.json, |lang| text(&report, lang))?;
         if report.is_complete() {
-            let [plan, ledger] = [flags.plan.path(), &flags.ledger].map(run_files::shell_word);
+            // Stdin is read once.
+            let plan = flags.plan.path();
+            let plan = if plan == Path::new("-") { Path::new("PLAN") } else { plan };
+            let [plan, ledger] = [plan, &flags.ledger].map(run_files::shell_word);
             console.note(&text!(
                 "`bitqueens merge {plan} {ledger}` adds up the units of all shards",
                 "`bitqueens merge {plan} {ledger}` 把所有分片的单元加起来"

@@ -61,10 +61,10 @@ pub(crate) struct Flags {
     /// Keep terms and finished parts of long ones in this folder, and take from it what it has
     #[arg(long, value_name = "DIR", requires = "id")]
     ledger: Option<PathBuf>,
-    /// What to print: terms, or a whole b-file, which says what it lists and needs --to
+    /// What to print: terms, json, or a whole b-file, which says what it lists and needs --to
     #[arg(long = "as", value_name = "FORMAT", value_enum, requires_ifs = [("bfile", "to"), ("terms", "id")], conflicts_with = "json", default_value_t = Format::Terms)]
     format: Format,
-    /// Print one JSON object per line instead of text
+    /// Print one JSON object per line, as `--as json`
     #[arg(long)]
     json: bool,
 }
@@ -74,6 +74,7 @@ pub(crate) struct Flags {
 enum Format {
     Terms,
     Bfile,
+    Json,
 }
 
 /// A sequence and the indices of terms.
@@ -108,6 +109,7 @@ impl Subcommand for Flags {
     }
 
     fn run((terms, flags): Self::Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        let json = flags.json || flags.format == Format::Json;
         let Some((sequence, wanted)) = terms else {
             for sequence in Sequence::all() {
                 let entry = object! {
@@ -116,7 +118,7 @@ impl Subcommand for Flags {
                     last: sequence.last_index(),
                     definition: sequence.definition().english,
                 };
-                console.answer(&entry, flags.json, |lang| text(sequence, lang))?;
+                console.answer(&entry, json, |lang| text(sequence, lang))?;
             }
             return Ok(Exit::Done);
         };
@@ -152,7 +154,7 @@ impl Subcommand for Flags {
             }
             let Some(term) = next.transpose()? else { break };
             let line = object! { id: sequence.id(), n: term.index, term: term.value.to_string() };
-            console.answer(&line, flags.json, |_| term.to_string())?;
+            console.answer(&line, json, |_| term.to_string())?;
             // The next term may take minutes.
             console.output().flush()?;
             if term.index >= *wanted.end() {

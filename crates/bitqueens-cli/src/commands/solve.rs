@@ -2,7 +2,7 @@
 
 pub(super) mod binary;
 mod explain;
-mod form;
+pub(super) mod form;
 mod limit;
 
 use bitqueens::say;
@@ -18,14 +18,12 @@ use bitqueens_formats::draw::Picture;
 use super::{Subcommand, rectangle};
 use crate::board_input::{BoardFlags, SquareFlags, remarks};
 use crate::console::Console;
-use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::refuse;
 use crate::output::object;
-use crate::picture::{Kind, must_hold};
 use crate::progress::Wait;
 use crate::{name_parsers, parsers};
-use form::Form;
+use form::{Form, Target};
 use limit::Limit;
 
 const AFTER_HELP: &str = "\
@@ -71,7 +69,7 @@ pub(crate) struct Flags {
     /// Explain the solution step by step, for boards up to n = 64
     #[arg(long, conflicts_with_all = ["random", "seed", "output", "layout", "json"])]
     explain: bool,
-    /// Layout of the solution: rows, board, json, bin, or a format such as fen, leetcode or matrix [default:
+    /// Layout of the solution: rows, board, json, csv, bin, or a format such as fen, leetcode or matrix [default:
     /// that of the file name, or rows]
     #[arg(long = "as", value_name = "LAYOUT", value_parser = Form::names(), hide_possible_values = true)]
     layout: Option<Form>,
@@ -99,13 +97,6 @@ pub(crate) enum Question {
     Explain(Problem),
     /// Check a file.
     Check(PathBuf),
-}
-
-/// The destination of the solution.
-pub(crate) enum Target {
-    Stdout(Form),
-    File(Destination, Form),
-    Picture(Destination, Kind),
 }
 
 pub(crate) enum Settings {
@@ -175,7 +166,7 @@ impl Subcommand for Flags {
                 }
             }
         };
-        let target = target(self.output, layout, question.n())?;
+        let target = Target::of(self.output.as_deref(), layout, question.n())?;
         Ok(Settings::Square { question: Box::new(question), target, limit: self.time_limit })
     }
 
@@ -241,25 +232,6 @@ impl Question {
     }
 }
 
-fn target(output: Option<PathBuf>, layout: Option<Form>, n: usize) -> anyhow::Result<Target> {
-    let Some(path) = output else {
-        let form = layout.unwrap_or(Form::Rows);
-        return Ok(Target::Stdout(form.checked(n)?));
-    };
-    if let (None, Some(kind)) = (layout, Kind::of(&path, 1.0)?) {
-        Picture::new(n)?;
-        return Ok(Target::Picture(Destination::open(&path)?, kind));
-    }
-    let form = match layout {
-        Some(form) => {
-            must_hold(&path, form.name())?;
-            form
-        }
-        None => Form::of(&path)?,
-    };
-    Ok(Target::File(Destination::open(&path)?, form.checked(n)?))
-}
-
 /// Solves each board, and prints its solution or that there is none.
 fn several(
     problems: &[Problem],
@@ -267,14 +239,16 @@ fn several(
     limit: &Limit,
     console: &mut Console,
 ) -> anyhow::Result<Exit> {
-    let mut exit = Exit::Done;
+    let (mut exit, mut before) = (Exit::Done, None);
     for problem in problems {
         match Solver::new(problem).cancel(console.cancel()).run()? {
             Outcome::Solution(columns) => {
                 check_solution(problem, &columns)?;
                 if let Target::Stdout(form) = target {
-                    let sink = |bytes: &[u8]| Ok(console.output().raw(bytes)?);
-                    form.write(problem.n(), columns.into_iter(), sink)?;
+                    let n = problem.n();
+                    let mut sink = |bytes: &[u8]| Ok(console.output().raw(bytes)?);
+                    form.begin(before.replace(n), n, &mut sink)?;
+                    form.write_item(n, columns.into_iter(), sink)?;
                 }
             }
             Outcome::Unsolvable => exit = unsolvable(problem.n(), target, console)?,
@@ -283,6 +257,9 @@ fn several(
                 return Ok(Exit::Incomplete);
             }
         }
+    }
+    if let (Target::Stdout(form), Some(_)) = (target, before) {
+        form.end(|bytes| Ok(console.output().raw(bytes)?))?;
     }
     Ok(exit)
 }

@@ -6,6 +6,7 @@ mod sheet;
 mod tree;
 
 use bitqueens::{SideLimit, language::Phrase, text};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use bitqueens_tutor::ladder::{Code, LadderSolver, MAX_N, SourceListing, Step, Steps};
@@ -18,6 +19,7 @@ use crate::{
     exit::Exit,
     failure::{BadInput, refuse},
     name_parsers, parsers, picture,
+    progress::Wait,
 };
 use record::record;
 
@@ -225,6 +227,12 @@ impl Print {
             return Ok(Exit::Incomplete);
         }
         if let Some(code) = self.code {
+            if !io::stdout().is_terminal() {
+                console.note(&Phrase::new(
+                    "numbered lines, then steps: without N, --code prints a program alone",
+                    "各行带行号，后面是各步：不给 N，--code 就只输出程序",
+                ));
+            }
             console.output().line(format_args!("{code}"))?;
             for (number, line) in (1..).zip(&self.listing.lines) {
                 let line = format!("{number:>3} {line}");
@@ -251,6 +259,7 @@ impl Print {
                 &Phrase::new("the solvers know no fixed queens: each is the one open square of its row, and `#` marks what it attacks", "各解法不认得固定皇后：固定皇后是它那一行唯一的空位，它攻击的格子标为 `#`"),
             );
         }
+        let _wait = Wait::new(console);
         // In pieces, to notice signals in between.
         while self.steps.position() < self.from {
             let piece = (self.from - self.steps.position()).min(1 << 16);
@@ -268,6 +277,7 @@ impl Print {
 
     /// The next step of the wanted kind.
     fn next(&mut self, console: &Console) -> Result<Next, BadInput> {
+        let _wait = self.only.map(|_| Wait::new(console));
         loop {
             if console.cancel().is_cancelled() {
                 self.say_stopped(console);

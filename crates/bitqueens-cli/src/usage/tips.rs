@@ -88,7 +88,19 @@ pub(super) fn option(
             "提示：直接给值，不写 '--{word}'"
         ));
     }
-    let beside = if is_option { siblings(path, word) } else { Vec::new() };
+    // `--as json` where `--json` is an option.
+    let words = typed.iter().filter_map(|word| word.to_str()).flat_map(|word| word.split('='));
+    let typed_value = words.skip_while(|typed| *typed != argument).nth(1);
+    let is_own =
+        |name: &&str| command.get_arguments().any(|option| option.get_long() == Some(*name));
+    // A number too many may be how many are wanted.
+    if let (Ok(_), Some(name)) = (word.parse::<u64>(), ["to", "limit"].into_iter().find(is_own)) {
+        return Some(text!("tip: try '--{name} {word}'", "提示：试试 '--{name} {word}'"));
+    }
+    if let ("as", Some(name)) = (word, typed_value.filter(is_own)) {
+        return Some(text!("tip: try '--{name}'", "提示：试试 '--{name}'"));
+    }
+    let beside = if is_option { siblings(path, word, typed_value) } else { Vec::new() };
     let own = command.get_name();
     let meant = OPTIONS.iter().find(|(of, typed, _)| (*of, *typed) == (own, word));
     let meant = meant.map(|(_, _, option)| (*option).to_owned());
@@ -164,16 +176,24 @@ fn words_below(line: &str) -> Vec<OsString> {
     line.split(' ').skip(1).map(Into::into).collect()
 }
 
-/// The subcommands beside the one at `path` that have an option.
-fn siblings(path: &str, word: &str) -> Vec<String> {
+/// The subcommands beside the one at `path` that have an option; those where it takes the value, if some do.
+fn siblings(path: &str, word: &str, value: Option<&str>) -> Vec<String> {
     let Some((above, own)) = path.rsplit_once(' ') else { return Vec::new() };
     let (above_command, _) = super::named(&words_below(above));
     let has = |command: &&Command| {
         let mut options = command.get_arguments().filter(|option| !option.is_hide_set());
         command.get_name() != own && options.any(|option| option.get_long() == Some(word))
     };
-    let having = above_command.get_subcommands().filter(has);
-    having.map(|command| format!("`{above} {}`", command.get_name())).collect()
+    let takes = |command: &&Command| {
+        let option = command.get_opts().find(|option| option.get_long() == Some(word));
+        let values = option.map(clap::Arg::get_possible_values).unwrap_or_default();
+        values.iter().any(|known| Some(known.get_name()) == value)
+    };
+    let mut having: Vec<&Command> = above_command.get_subcommands().filter(has).collect();
+    if having.iter().any(takes) {
+        having.retain(takes);
+    }
+    having.iter().map(|command| format!("`{above} {}`", command.get_name())).collect()
 }
 
 /// A word that is no subcommand, with what to type instead.
@@ -259,6 +279,11 @@ mod tests {
             ("ladder 8 --solver=l5 l6", "'--solver l5,l6'"),
             ("ladder --solver=l5 l6 8", "'--solver l5,l6'"),
             ("list 8 json", "'--as json'"),
+            ("list 8 3", "'--limit 3'"),
+            ("sequence A000170 12", "'--to 12'"),
+            ("check 2 4 1 3 --as json", "'--json'"),
+            ("count 8 --as=json", "'--json'"),
+            ("draw 4 --as fen", "try `bitqueens list`, `bitqueens solve`\n"),
             ("trace 8 --queen 1,1", "`bitqueens list`, `bitqueens solve`"),
             ("plan 8 --rules torus", "`bitqueens count`, `bitqueens list`"),
             ("merge 8.plan --ledger runs", "without '--ledger'"),

@@ -41,6 +41,17 @@ fn squares_have_names() {
 }
 
 #[test]
+fn a_solution_is_typed_in_several_ways() {
+    let drawn = stdout(&["draw", "4"]);
+    assert_eq!(stdout(&["draw", "2", "4", "1", "3"]), drawn);
+    for typed in ["2413", "[2,4,1,3]", "2 4 1 3", "{\"n\":4,\"queens\":[2,4,1,3]}", "a2b4c1d3"] {
+        assert_eq!(stdout(&["draw", typed]), drawn, "{typed}");
+        let checked = stdout(&["check", typed]);
+        assert_eq!(checked, "4 queens, none attacks another\n", "{typed}");
+    }
+}
+
+#[test]
 fn a_sequence_without_an_end_has_ten_terms() {
     // A formula: no term takes long, however busy the machine is.
     let terms = stdout(&["sequence", "A036464"]);
@@ -87,12 +98,13 @@ fn two_methods_count_the_same() {
     let fundamental = ["count", "12", "--fundamental", "--double-check"];
     assert_eq!(stdout(&fundamental), "1787\n");
     let records = objects(&["count", "12", "--double-check", "--json"]);
-    let of = |field: &str| -> Vec<_> { records.iter().map(|record| &record[field]).collect() };
+    let [record] = &records[..] else { panic!("{records:?}") };
+    let of = |field: &str| [&record[field], &record["double_check"][field]];
     assert_eq!(of("method"), ["search", "join"]);
     assert_eq!(of("count"), ["14200", "14200"]);
     assert_eq!(of("residue"), ["14200", "14200"]);
-    assert!(records[0]["kernel"].is_string() && records[1]["kernel"].is_null());
-    assert_eq!(records[1]["units"], 64);
+    assert!(of("kernel")[0].is_string() && of("kernel")[1].is_null());
+    assert_eq!(of("units")[1], 64);
 }
 
 #[test]
@@ -116,10 +128,6 @@ fn json_counts_are_strings() {
         })
         .sum();
     assert_eq!(sum, 14_200);
-
-    let profile = &objects(&["count", "8", "--profile", "--json"])[0];
-    assert_eq!(profile["nodes"], "2057");
-    assert_eq!(profile["profile"][8], "92");
 }
 
 #[test]

@@ -18,16 +18,7 @@ fn lines(arguments: &[&str]) -> Vec<String> {
 fn flags_choose_what_and_how() {
     assert_eq!(lines(&["8", "--unique"]).len(), 12);
     assert_eq!(lines(&["8", "--unique", "--threads", "2"]).len(), 12);
-    assert_eq!(
-        lines(&["20", "--limit", "1"]),
-        ["1 3 5 2 4 13 15 12 18 20 17 9 16 19 8 10 7 14 6 11"]
-    );
     assert_eq!(lines(&["5", "--rules", "torus"]).len(), 10);
-    assert_eq!(lines(&["4", "--limit", "1", "--as", "csv"]), ["row1,row2,row3,row4", "2,4,1,3"]);
-    assert_eq!(
-        lines(&["4", "--limit", "1", "--as", "board"]),
-        [".Q..", "...Q", "Q...", "..Q.", ""]
-    );
     let record = &lines(&["13", "--limit", "1", "--as", "json"])[0];
     let record: serde_json::Value = serde_json::from_str(record).expect("JSON");
     assert_eq!(record["v"], 1);
@@ -51,8 +42,8 @@ fn a_list_goes_where_the_name_of_the_file_says() {
     );
     for name in ["b.txt", "b.other"] {
         assert_eq!(
-            written(name, &["4", "--unique", "--as", "board"]),
-            b".Q..\n...Q\nQ...\n..Q.\n\n"
+            written(name, &["4", "--as", "board"]),
+            b".Q..\n...Q\nQ...\n..Q.\n\n..Q.\nQ...\n...Q\n.Q..\n\n"
         );
     }
     for (name, content) in [("b.svg", "a picture"), ("b.csv", "CSV"), ("b.jsonl", "JSON")] {

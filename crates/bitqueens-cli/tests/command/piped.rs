@@ -139,6 +139,8 @@ fn a_closed_pipe_is_no_failure() {
         "sequence A319284 --to 300",
         "solve 10000000",
         "judge java-all",
+        "trace 12",
+        "trace 12 --json",
     ] {
         let mut child = start(".", line);
         let mut stdin = child.stdin.take().expect("piped");

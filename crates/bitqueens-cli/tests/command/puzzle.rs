@@ -41,6 +41,22 @@ fn stdout_has_the_board_alone() {
 }
 
 #[test]
+fn every_command_tells_the_same_steps() {
+    let board = "../../examples/puzzle.txt";
+    for (lang, last) in [("en", "The only solution: "), ("zh", "唯一的解：")] {
+        let told = |words: &[&str]| stdout(&[words, &[board, "--lang", lang]].concat());
+        let solved = told(&["solve", "--explain", "--board"]);
+        assert!(solved.ends_with(&format!("{last}5 3 6 2 4 1\n")), "{solved}");
+        assert_eq!(solved.lines().count(), 18 + 2);
+        let drawn = told(&["puzzle", "solve"]);
+        let is_text = |line: &&str| !line.starts_with("  ");
+        assert!(drawn.lines().filter(is_text).eq(solved.lines()), "{drawn}");
+        let explained = told(&["puzzle", "explain"]);
+        assert!(explained.lines().take(18).eq(solved.lines().take(18)), "{explained}");
+    }
+}
+
+#[test]
 fn pictures_of_puzzles_and_the_steps_of_several() {
     let folder = tempfile::tempdir().expect("a folder");
     for (line, begin) in [

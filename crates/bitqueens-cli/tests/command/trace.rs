@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::common::{bitqueens, does, objects, process, refused};
+use crate::common::{bitqueens, does, objects, refused};
 use serde_json::Value;
 
 #[test]
@@ -37,29 +37,6 @@ fn a_piece_of_the_search_is_that_piece() {
             refused(&["trace", "5", "--solver", solver, "--from", &beyond.to_string()]),
             format!("error: there is no step {beyond}: this search has steps 0 to {last}")
         );
-    }
-}
-
-#[cfg(unix)]
-#[test]
-fn a_closed_pipe_is_no_failure() {
-    use std::io::{BufRead, BufReader, Read};
-    use std::process::Stdio;
-    for form in [&["trace", "12", "--json"][..], &["trace", "12"][..]] {
-        let mut child = process(env!("CARGO_BIN_EXE_bitqueens"))
-            .args(form)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the command starts");
-        let mut line = String::new();
-        let mut reader = BufReader::new(child.stdout.take().expect("piped"));
-        reader.read_line(&mut line).expect("UTF-8");
-        drop(reader);
-        let mut stderr = String::new();
-        let pipe = child.stderr.as_mut().expect("piped");
-        pipe.read_to_string(&mut stderr).expect("UTF-8");
-        assert_eq!((child.wait().expect("it ends").code(), stderr.as_str()), (Some(0), ""));
     }
 }
 

@@ -58,6 +58,9 @@ pub use trying::{Boards, read};
 use value::Tape;
 pub use words::square;
 
+/// What stands between solutions in a format whose texts have one board each.
+const BETWEEN: &str = "\n";
+
 /// What a caller wants to know of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wanted {
@@ -172,7 +175,29 @@ impl Format {
     }
 
     fn drafts(self, input: &Input<'_>, wanted: Wanted) -> Result<Vec<Draft>, FormatError> {
-        (self.entry().read)(input, wanted)
+        self.solutions(input).map_or_else(|| (self.entry().read)(input, wanted), Ok)
+    }
+
+    /// Several solutions in a format whose texts have one board each, with empty lines or rules of `-` or `=`
+    /// between them; `None` for other texts.
+    fn solutions(self, input: &Input<'_>) -> Option<Vec<Draft>> {
+        let is_between = |line: &input::Line<'_>| {
+            let text = line.text.trim();
+            text.is_empty() || text.len() > 4 && text.chars().all(|sign| "-=".contains(sign))
+        };
+        if self.frame()[1] != BETWEEN || !input.text.lines().any(|line| is_between(&line)) {
+            return None;
+        }
+        let lines: Vec<_> = input.text.lines().collect();
+        let blocks = lines.split(is_between).filter(|block| !block.is_empty());
+        let solution = |block: &[input::Line<'_>]| {
+            let text: String = block.iter().flat_map(|line| [line.text, "\n"]).collect();
+            let mut draft = self.draft_of(&text).ok()?;
+            draft.at.line += block[0].number - 1;
+            (draft.fixed.len() == draft.n()).then_some(draft)
+        };
+        let solutions: Option<Vec<Draft>> = blocks.map(solution).collect();
+        solutions.filter(|solutions| solutions.len() > 1)
     }
 
     /// Writes a board. [`Format::read`] returns the same problem from the result.
@@ -196,7 +221,16 @@ impl Format {
     /// Returns the texts before, between and after several boards.
     #[must_use]
     pub fn frame(self) -> [&'static str; 3] {
-        if self == Self::Leetcode { ["[", ",\n", "]\n"] } else { [""; 3] }
+        match self {
+            Self::Leetcode => ["[", ",\n", "]\n"],
+            Self::Text
+            | Self::Csplib
+            | Self::Minizinc
+            | Self::Facts
+            | Self::Pairs
+            | Self::Pairs0 => ["", BETWEEN, ""],
+            _ => [""; 3],
+        }
     }
 
     /// Returns the format in which [`read`] reads a text.

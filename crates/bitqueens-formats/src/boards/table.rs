@@ -220,7 +220,7 @@ formats! {
     /// The names of squares in chess.
     Chess "chess" "b4 d3 a2 c1",
         "the queens by the names of their squares in chess, row 1 at the bottom",
-        LISTED, |input, _| words::read_squares(input.text),
+        LISTED, |input, wanted| words::read_squares(input.text, wanted),
         |problem| plain_rules(problem, words::write_squares);
 }
 

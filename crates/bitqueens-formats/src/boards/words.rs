@@ -1,9 +1,10 @@
 //! Queens named by the squares of chess: `a8 e7 h6`, and positions in the notation FEN.
 
+use super::Wanted;
 use super::draft::{Draft, Placed};
 use super::error::{FormatError, Position};
 use super::input::{Text, to_u32};
-use super::numbers::{Base, Pair, queens};
+use super::numbers::{Base, Pair, queens, squares};
 use bitqueens::internal::quoted;
 use bitqueens::language::Phrase;
 use bitqueens::{MAX_SIDE, Problem, Square};
@@ -47,8 +48,9 @@ fn named(text: &str) -> (usize, usize, usize) {
 }
 
 /// Reads squares such as `a8`, in any order, with or without separators or `Q` before them. Row 1 is at the
-/// bottom.
-pub(crate) fn read_squares(text: Text<'_>) -> Result<Vec<Draft>, FormatError> {
+/// bottom. A board to solve has a queen in each row.
+pub(crate) fn read_squares(text: Text<'_>, wanted: Wanted) -> Result<Vec<Draft>, FormatError> {
+    let board = |pairs: &[Pair]| board(pairs, wanted);
     let mut boards = Vec::new();
     let mut pairs: Vec<Pair> = Vec::new();
     for line in text.lines() {
@@ -56,8 +58,7 @@ pub(crate) fn read_squares(text: Text<'_>) -> Result<Vec<Draft>, FormatError> {
         let mut chars = line.text.char_indices();
         let mut is_after = true;
         while let Some((byte, char)) = chars.next() {
-            let is_between = char.is_whitespace() || ",;|-()[]{}\"'".contains(char);
-            if is_between || is_after && matches!(char, 'Q' | '♛' | '♕') {
+            if is_separator(char) || is_after && matches!(char, 'Q' | '♛' | '♕') {
                 is_after = true;
                 continue;
             }
@@ -67,6 +68,13 @@ pub(crate) fn read_squares(text: Text<'_>) -> Result<Vec<Draft>, FormatError> {
                     ["{} is not a square of chess" "{0} 不是国际象棋的格子", quoted(&line.text[byte..])]
                     ["give squares such as a8, e7, h6" "请给格子，如 a8、e7、h6"])
             };
+            let after = line.text[byte..].chars().nth(1);
+            if char.is_ascii_uppercase() && after.is_some_and(|after| after.is_ascii_lowercase()) {
+                let word = line.text[byte..].split(is_separator).next().unwrap_or_default();
+                return refuse!(at,
+                    ["{} is not a queen" "{0} 不是皇后", quoted(word)]
+                    ["give squares such as a8 or Qa8" "请给格子，如 a8 或 Qa8"]);
+            }
             let (col, row, length) = named(&line.text[byte..]);
             // The first sign of the name is taken already.
             (1..length).for_each(|_| _ = chars.next());
@@ -90,14 +98,22 @@ pub(crate) fn read_squares(text: Text<'_>) -> Result<Vec<Draft>, FormatError> {
     Ok(boards)
 }
 
-fn board(pairs: &[Pair]) -> Result<Draft, FormatError> {
+/// Whether a character stands between squares.
+fn is_separator(char: char) -> bool {
+    char.is_whitespace() || ",;|-()[]{}\"'".contains(char)
+}
+
+fn board(pairs: &[Pair], wanted: Wanted) -> Result<Draft, FormatError> {
     if pairs.is_empty() {
         return Err(super::grid::empty(Phrase::new(
             "squares such as a8, e7, h6",
             "格子，如 a8、e7、h6",
         )));
     }
-    let mut draft = queens(pairs, None, Base::One)?;
+    // Of queens, the farthest says the side.
+    let is_stated = wanted == Wanted::Queens;
+    let side = is_stated.then(|| squares(pairs, None, Base::One)).transpose()?.map(|(n, _)| n);
+    let mut draft = queens(pairs, side, Base::One)?;
     let side = to_u32(draft.n());
     for placed in &mut draft.fixed {
         placed.row = side - 1 - placed.row;

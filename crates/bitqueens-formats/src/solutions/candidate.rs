@@ -25,6 +25,17 @@ impl Candidate {
     pub const EMPTY: Self =
         Self { line: 1, n: 0, stated_columns: None, queens: Vec::new(), has_zero: false };
 
+    /// The queens of squares named as in chess, which count rows from the bottom, on a board that is not smaller.
+    #[must_use]
+    pub fn on_board(mut self, rows: usize, columns: usize) -> Self {
+        let more = rows.checked_sub(self.n).and_then(|more| u32::try_from(more).ok());
+        if let Some(more) = more {
+            self.queens.iter_mut().for_each(|(row, _)| *row = row.saturating_add(more));
+            (self.n, self.stated_columns) = (rows, Some(columns));
+        }
+        self
+    }
+
     /// The number of columns. Where none is stated, there are as many as queens; as rows if a row without a queen
     /// leaves too few for another queen, as where `4 2 - -` is a beginning.
     pub fn columns(&self) -> usize {

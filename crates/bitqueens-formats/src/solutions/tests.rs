@@ -99,10 +99,20 @@ fn what_is_typed_is_read_as_columns() {
         ("1-3-5", "`1-3-5` is not a column"),
         ("0 2", "columns count from 1"),
         ("0 4 2", "columns count from 1"),
+        ("Qa1 Bb3", "`Bb3` is not a queen"),
     ] {
         let error = typed(text).expect_err(text).to_string();
         assert!(error.starts_with(&format!("line 1: {what}: ")), "{text}: {error}");
     }
+}
+
+#[test]
+fn few_squares_are_on_the_board_that_they_need() {
+    let found = typed("Qa1,c2").expect("two queens");
+    assert_eq!((found.n, &found.queens[..]), (3, &[(2, 0), (1, 2)][..]));
+    let found = found.on_board(8, 9);
+    assert_eq!((found.n, found.columns(), &found.queens[..]), (8, 9, &[(7, 0), (6, 2)][..]));
+    assert!(names_squares("a1b3") && !names_squares("a1.txt") && !names_squares("board1"));
 }
 
 #[test]

@@ -8,8 +8,13 @@ use serde::Serialize;
 use crate::output::{is_left_out, object};
 use crate::table::pad;
 
-/// A count of the search. Its attempts are queens that were tried.
-pub(super) fn searched(n: usize, count: &Count, devices: &Devices) -> impl Serialize + use<> {
+/// A count of the search, and of the join that checks it. Its attempts are queens that were tried.
+pub(super) fn searched(
+    n: usize,
+    count: &Count,
+    devices: &Devices,
+    check: Option<&Joined>,
+) -> impl Serialize + use<> {
     object! {
         n,
         count: count.total.to_string(),
@@ -23,6 +28,9 @@ pub(super) fn searched(n: usize, count: &Count, devices: &Devices) -> impl Seria
         attempts: count.attempts.to_string(),
         residue: count.residue.to_string(),
         seconds: count.elapsed.as_secs_f64(),
+        #[serde(skip_serializing_if = "is_left_out")]
+        // Devices do not count for a join that checks their search.
+        double_check: check.map(|check| joined(n, check, &Devices::default())),
     }
 }
 

@@ -48,6 +48,7 @@ impl Request {
         L: Ledger<Error: std::error::Error + Send + Sync + 'static>,
     {
         if matches!(self.question, Question::Profile) {
+            let _wait = Wait::new(console);
             return Ok(Found::Profile(question.profile()?));
         }
         let mut question = question;

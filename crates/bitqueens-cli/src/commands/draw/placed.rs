@@ -38,8 +38,7 @@ impl Word {
 
 /// A board, a column, a square, or a solution in one word.
 pub(super) fn word<const MAX: usize>(text: &str) -> Result<Word, BadInput> {
-    let row = text.strip_prefix(|char: char| char.is_ascii_alphabetic());
-    if row.is_some_and(|row| row.parse::<u8>().is_ok()) {
+    if solutions::names_squares(text) {
         return Ok(Word::Name(text.to_owned()));
     }
     if text.contains([',', ' ']) {

@@ -84,20 +84,22 @@ pub(super) enum Layout {
     Table,
     Markdown,
     Csv,
+    Json,
 }
 
 impl Layout {
-    /// The lines above the rows.
-    pub(super) fn heading(self, lang: Language) -> String {
+    /// The lines above the rows; objects have none.
+    pub(super) fn heading(self, lang: Language) -> Option<String> {
         let names = lang.pick(
             ["solver", "name", "count", "nodes", "time", "vs l5", "ns/node"],
             ["解法", "名称", "解数", "节点", "用时", "相对 l5", "纳秒/节点"],
         );
-        match self {
+        Some(match self {
             Self::Table => self.line(names),
             Self::Markdown => self.line(names) + "\n|---|---|--:|--:|--:|--:|--:|",
             Self::Csv => "solver,name,count,nodes,seconds,ratio,ns_per_node".to_owned(),
-        }
+            Self::Json => return None,
+        })
     }
 
     fn line(self, cells: [&str; 7]) -> String {
