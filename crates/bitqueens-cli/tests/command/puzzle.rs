@@ -97,6 +97,9 @@ fn today_has_a_puzzle() {
     let monday = stdout(&["puzzle", "daily", "--date", "2026-11-23"]);
     assert_eq!(monday.lines().count(), 6);
     assert_eq!(monday, stdout(&["puzzle", "daily", "2026-11-23"]));
+    let text = stdout(&["puzzle", "daily", "2026-11-23", "--as", "text"]);
+    let head = "bitqueens board 1\nsize 6\nrules touching\nregions\n";
+    assert_eq!(text, format!("{head}{monday}"));
 }
 
 #[test]
