@@ -55,7 +55,7 @@ impl<'py> FromPyObject<'_, 'py> for Board {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if object.hasattr("__index__")? {
+        if object.hasattr("__index__")? && object.len().is_err() {
             return Ok(Self::Side(named("board", side(&object), object.py())?));
         }
         // A solution is queens rather than a board.
@@ -71,21 +71,28 @@ impl<'py> FromPyObject<'_, 'py> for Board {
         if let Some((rows, cols)) = of_text.or_else(|| object.extract().ok()) {
             return Ok(Self::of(rows, cols)?);
         }
-        let name = object.get_type().name()?;
-        // Rows, FEN, or the path of a file, which is refused as such.
-        if let Some(text) = text.as_deref().filter(|text| text.contains(['\n', '/', '{'])) {
-            return Ok(Self::Problem(problem::read(text.as_bytes(), None)?));
+        let accepted = "a board is an int (its side), a bitqueens.Problem, a Puzzle, rows and columns such as (5, 8), \
+                        or a text such as FEN, not";
+        if let Some(text) = text {
+            return problem::read(text.as_bytes(), None).map(Self::Problem).map_err(|error| {
+                let why = match text.parse::<usize>() {
+                    Ok(n) => format!("give the int {n}"),
+                    Err(_) => PyErr::from(error).value(object.py()).to_string(),
+                };
+                InputError::new_err(format!("{accepted} {}: {why}", quoted(&text)))
+            });
         }
-        let hint = match text {
-            Some(_) => ": `Problem.parse` reads a text",
-            None if is_solution => ": its `problem` is one",
-            None if object.hasattr("__iter__")? => ": `count_many` counts several",
-            None => "",
+        if object.len().is_ok()
+            && let Some(problem) = problem::of_rows(&object)?
+        {
+            return Ok(Self::Problem(problem));
+        }
+        let hint = match (is_solution, object.hasattr("__iter__")?) {
+            (true, _) => ": its `problem` is one",
+            (_, true) => ": `count_many` counts several",
+            _ => "",
         };
-        Err(PyTypeError::new_err(format!(
-            "a board is an int (its side), a bitqueens.Problem, a Puzzle, or rows and columns such as (5, 8), \
-             not {name}{hint}"
-        )))
+        Err(PyTypeError::new_err(format!("{accepted} {}{hint}", object.get_type().name()?)))
     }
 }
 
@@ -191,23 +198,22 @@ pub(crate) fn call<'py>(
     names: &[&str],
 ) -> Result<(Board, Options<'py>)> {
     let options = Options::new(given, &[names, &["n"], &OF_BOARDS].concat())?;
-    let twice = || {
-        let parts = OF_BOARDS.join(", ");
-        PyTypeError::new_err(format!(
-            "{parts} go with the side of a board, which is given once; `Problem` has them itself"
-        ))
-    };
     let board = match (board, options.get("n")?) {
         (Some(board), None) | (None, Some(board)) => board,
         (None, None) => {
             let missing = "no board: give an int (its side) or a bitqueens.Problem";
             return Err(PyTypeError::new_err(missing).into());
         }
-        _ => return Err(twice().into()),
+        _ => return Err(PyTypeError::new_err("the board is given twice: drop `n`").into()),
     };
     for name in OF_BOARDS {
         if options.get::<Bound<'_, PyAny>>(name)?.is_some() {
-            let Board::Side(n) = board else { return Err(twice().into()) };
+            let Board::Side(n) = board else {
+                return Err(PyTypeError::new_err(format!(
+                    "{name} goes with the side of a square board: a Problem has its own, and `with_{name}` gives it others"
+                ))
+                .into());
+            };
             return Ok((Board::Problem(problem::Problem::of(n, &options)?.0), options));
         }
     }
@@ -222,6 +228,12 @@ pub(crate) fn given<'py, T: FromPyObjectOwned<'py>>(
     let name = object.get_type().name()?;
     let refused = |_| PyTypeError::new_err(format!("give {accepted}, not {name}"));
     object.extract().map_err(refused)
+}
+
+/// The text whose lines these are.
+pub(crate) fn text_of(lines: &[Bound<'_, PyAny>]) -> Option<String> {
+    let lines: Option<Vec<String>> = lines.iter().map(|line| line.extract().ok()).collect();
+    lines.filter(|lines| !lines.is_empty()).map(|lines| lines.join("\n"))
 }
 
 /// Puts the name of an argument in front of a TypeError about it.
@@ -272,6 +284,8 @@ arguments! {
         Err(PyTypeError::new_err(
             "n is the side of the board, an int, not str: `Problem.parse` reads a text",
         ))
+    } else if let Ok((rows, cols)) = object.extract() {
+        Ok(Board::of(rows, cols)?.problem()?.n())
     } else {
         named("n", side(object), object.py())
     };

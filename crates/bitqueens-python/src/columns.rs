@@ -1,15 +1,17 @@
 //! The columns of queens, as what Python passes has them: numbers, an array, or a text.
 
-use crate::arguments::whole;
+use crate::arguments::{text_of, whole};
 use crate::errors::InputError;
-use crate::library::{Format, one, typed};
+use crate::library::{Error, Fault, Format, one, typed};
+use crate::listing::NO_QUEEN;
 use crate::prelude::*;
+use bitqueens::language::Phrase;
 
 /// The columns of queens: an iterable of ints, such as a tuple or a NumPy array; a matrix; a text in any layout that the
 /// library reads.
 pub(crate) struct Columns {
-    /// The column of each row's queen, `None` for a row without one; or which row has several.
-    pub(crate) queens: Result<Vec<Option<u32>>, String>,
+    /// The column of each row's queen, `None` for a row without one; or the fault of a row with several.
+    pub(crate) queens: Result<Vec<Option<u32>>, Error>,
     /// The shape of their board, as far as it is stated.
     rows: usize,
     cols: Option<usize>,
@@ -29,25 +31,25 @@ impl<'py> FromPyObject<'_, 'py> for Columns {
             return Err(PyTypeError::new_err(format!("{accepted}: not {name}")));
         }
         let rows: Vec<_> = iterate(&object, accepted)?;
-        let is_text = |row: &Bound<'_, PyAny>| row.is_instance_of::<PyString>();
-        if !rows.is_empty() && rows.iter().all(is_text) {
-            let rows: Vec<String> =
-                rows.iter().map(PyAnyMethods::extract).collect::<PyResult<_>>()?;
-            return of_text(&rows.join("\n"));
+        if let Some(text) = text_of(&rows) {
+            return of_text(&text);
         }
-        let is_row = |row: &Bound<'_, PyAny>| row.hasattr("__len__");
         if let Some(first) = rows.first()
-            && is_row(first)?
+            && first.hasattr("__len__")?
         {
             return of_rows(&rows);
         }
+        // An array of `Solutions` has bytes, with this one for a row without a queen.
+        let kind = object.getattr_opt("dtype")?.map(|kind| kind.to_string());
+        let may_be_none = kind.as_deref() == Some("uint8") && rows.len() <= NO_QUEEN.into();
         let mut columns = Vec::new();
         for column in rows {
             columns.push(if column.is_none() {
                 None
             } else {
                 let column: u64 = whole(&column, "columns count from 0")?;
-                Some(u32::try_from(column).unwrap_or(u32::MAX))
+                let is_none = may_be_none && column == u64::from(NO_QUEEN);
+                (!is_none).then(|| u32::try_from(column).unwrap_or(u32::MAX))
             });
         }
         let shape = object.getattr_opt("shape")?.and_then(|shape| shape.extract().ok());
@@ -75,7 +77,7 @@ fn of_text(text: &str) -> PyResult<Columns> {
 /// The most rows of squares, beyond their number.
 const MOST_ROWS: usize = 1000;
 
-/// The queens of an array: one in each place that is true; or of pairs (row, column), which are tuples or have a number
+/// The queens of an array: one in each place with 1, of 0 and 1; or of pairs (row, column), which are tuples or have a number
 /// beyond 1.
 fn of_rows(rows: &[Bound<'_, PyAny>]) -> PyResult<Columns> {
     let pairs: Option<Vec<[u32; 2]>> = rows.iter().map(|row| row.extract().ok()).collect();
@@ -105,39 +107,42 @@ fn of_rows(rows: &[Bound<'_, PyAny>]) -> PyResult<Columns> {
             )));
         }
         for (col, place) in (0..).zip(places) {
-            if place.is_truthy()? {
-                queens.push((row, col));
+            match place.extract::<f64>() {
+                Ok(0.0) => {}
+                Ok(1.0) => queens.push((row, col)),
+                _ => {
+                    return Err(InputError::new_err(format!(
+                        "row {row} of the array has {}, and an array of one board only 0 and 1: of an array of solutions, give one row",
+                        quoted(&place.to_string())
+                    )));
+                }
             }
         }
     }
     Ok(in_rows(rows.len(), cols, &queens))
 }
 
-/// One column at most for each row, or the row that has several queens.
+/// One column at most for each row, or the fault of the first row that has several queens.
 fn in_rows(rows: usize, cols: Option<usize>, queens: &[(u32, u32)]) -> Columns {
     let mut columns = vec![None; rows];
-    let mut several = None;
+    let mut several = Ok(());
     for &(row, col) in queens {
         if let Some(place) = usize::try_from(row).ok().and_then(|row| columns.get_mut(row))
             && place.replace(col).is_some()
         {
-            several.get_or_insert(row);
+            let (row, col, line) = (row.into(), col.into(), Phrase::new("row", "行"));
+            several = several.and(Err(Fault::Attacked { row, col, line }.into()));
         }
     }
-    let several = several.map(|row| format!("row {row} has several queens: give one in each row"));
-    Columns { queens: several.map_or(Ok(columns), Err), rows, cols }
+    Columns { queens: several.map(|()| columns), rows, cols }
 }
 
 impl Columns {
     /// The column of the queen in each row, for a board with as many columns.
-    pub(crate) fn of_every_row(self) -> Result<Vec<u32>> {
-        let queens = self.queens.map_err(Failure::input)?;
-        let queens = (0..).zip(queens).map(|(row, col)| {
-            let missing =
-                || Failure::input(format!("row {row} has no queen: give one in each row"));
-            col.ok_or_else(missing)
-        });
-        queens.collect()
+    pub(crate) fn of_every_row(self) -> Result<Vec<u32>, Error> {
+        let queens = self.queens?;
+        let fault = Fault::Queens { queens: queens.iter().flatten().count(), n: queens.len() };
+        queens.into_iter().collect::<Option<_>>().ok_or_else(|| fault.into())
     }
 
     /// The plain board of their shape. Where that is not stated, rows without a queen leave as many columns as queens.
@@ -146,10 +151,7 @@ impl Columns {
         let count = queens.clone().count();
         let is_inside = |&col: &u32| usize::try_from(col).is_ok_and(|col| col < count);
         let fewest = if queens.copied().all(|col| is_inside(&col)) { count } else { self.rows };
-        let cols = match &self.queens {
-            Ok(_) => self.cols.unwrap_or(fewest),
-            Err(_) => self.rows,
-        };
+        let cols = if self.queens.is_ok() { self.cols.unwrap_or(fewest) } else { self.rows };
         Board::of(self.rows, cols)
     }
 }

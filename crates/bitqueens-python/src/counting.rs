@@ -35,8 +35,9 @@ fn question<'a>(
 
 /// Count the solutions of a board.
 ///
-/// `board` is the side of a board, also as `n`, a `Problem`, or rows and columns such as (5, 8); with a side go the
-/// arguments of `Problem`: `blocked`, `fixed`, `rules` and `regions`. `threads` is 1 to 4096, by default the number of cores, or fewer on small boards.
+/// `board` is the side of a board, also as `n`, a `Problem`, a `Puzzle`, rows and columns such as (5, 8), or a text, whole or in
+/// lines; with a side go `blocked`, `fixed`, `rules` and `regions` of `Problem`. `threads` is 1 to 4096, by default the number of
+/// cores, or fewer on small boards.
 /// Arguments with names of choices take "auto" or None for the library's. `kernel` is a name of `kernels()`, whose
 /// instructions a join uses as well. `method` is "search", "join" (a second algorithm that shares no code) or "both",
 /// which compares them; by default the faster one for which half of the free memory is enough, and the search if a

@@ -26,13 +26,12 @@ pub(crate) fn choice(names: &str, problem: &Problem) -> Result<DeviceChoice> {
 
 /// Refuses an argument for the processor where it does not count.
 pub(crate) fn require_use_of(choice: &DeviceChoice, name: &str, is_given: bool) -> Result<()> {
-    if is_given && !choice.has_processor() {
-        Err(Failure::input(format!(
-            "{name} is for the processor, which does not count here: drop it, or give device=\"cpu,gpu\""
-        )))
-    } else {
-        Ok(())
+    if !is_given || choice.has_processor() {
+        return Ok(());
     }
+    Err(Failure::input(format!(
+        "{name} is for the processor, which does not count here: drop it, or give device=\"cpu,gpu\""
+    )))
 }
 
 /// Warns of each failure of a GPU that did not end the count. A filter may turn a warning into an exception.

@@ -1,17 +1,5 @@
 //! The extension module `bitqueens._bitqueens` of the Python package `bitqueens`.
 //!
-//! | file | what it offers to Python |
-//! |---|---|
-//! | `counting` | counts, orbits, profiles, estimates, kernels |
-//! | `devices` | GPUs |
-//! | `problem` | boards: blocked squares, fixed queens, rules, regions, formats |
-//! | `listing` | solutions as tuples and as rows of bytes |
-//! | `solving` | one solution, checks, the smallest image |
-//! | `puzzles` | region puzzles with their reasons |
-//! | `ladder` | the tutorials' solvers and their steps |
-//! | `plans`, `verifying` | long runs: plans, ledgers, certificates |
-//! | `sequences` | integer sequences |
-//!
 //! Results are named tuples (`records`). `wait` runs work on a thread of its own while the calling thread reacts to
 //! signals; `arguments`, `columns` and `squares` convert what Python passes; `errors` makes exceptions of the libraries' errors.
 #![forbid(unsafe_op_in_unsafe_fn)]
@@ -95,7 +83,9 @@ mod _bitqueens {
         problem::{Problem, drawing},
         puzzles::{daily_puzzle, explain, hint, make_puzzle, puzzle_from_image, puzzle_of},
         sequences::{Sequence, Terms, sequences},
-        solving::{canonical, check, columns_of, first, is_solution, random_solution, solve},
+        solving::{
+            canonical, check, columns_of, fault, first, is_solution, random_solution, solve,
+        },
         verifying::{Certificate, verify},
         wait::Flag,
     };

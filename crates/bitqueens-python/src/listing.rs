@@ -5,7 +5,8 @@ mod source;
 use std::time::{Duration, Instant};
 
 use pyo3::types::PyByteArray;
-use source::{NO_QUEEN, Source};
+pub(crate) use source::NO_QUEEN;
+use source::Source;
 
 use crate::arguments::{self, Chunk};
 use crate::exclusive::Exclusive;

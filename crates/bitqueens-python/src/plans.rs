@@ -98,11 +98,10 @@ methods! {
             let (plan, threads) = (Arc::clone(&self.0), options.threads()?);
             let follow = Follow { to_the_end: true, ..options.follow()? };
             let report = wait(py, follow, move |control| {
-                let run = runs::Run::new(&plan, &folder).shard(shard).threads(threads)?;
-                let run = match kernel {
-                    Some(kernel) => run.kernel(kernel)?,
-                    None => run,
-                };
+                let mut run = runs::Run::new(&plan, &folder).shard(shard).threads(threads)?;
+                if let Some(kernel) = kernel {
+                    run = run.kernel(kernel)?;
+                }
                 let run = run.time_limit(time_limit).cancel(&control.cancel);
                 let report = run.progress(|progress| control.report(progress)).run()?;
                 let total = match report.totals() {

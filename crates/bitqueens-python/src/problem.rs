@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use pyo3::types::{PyBytes, PyType};
+use pyo3::types::PyType;
 
-use crate::arguments::{FormatName, Name, OF_BOARDS, RulesName, Side};
+use crate::arguments::{FormatName, Name, OF_BOARDS, RulesName, Side, text_of};
 use crate::columns::Columns;
 use crate::library::{Format, MAX_DRAWN_SIDE, Picture, Regions, Rules, Square};
 use crate::prelude::*;
@@ -220,6 +220,19 @@ pub(crate) fn read(text: &[u8], format: Option<&str>) -> Result<Arc<library::Pro
     })?))
 }
 
+/// The board of rows: lines of a text, or an n × n matrix of regions whose queens do not touch.
+pub(crate) fn of_rows(rows: &Bound<'_, PyAny>) -> Result<Option<Arc<library::Problem>>> {
+    let lines: Vec<_> = rows.try_iter()?.collect::<PyResult<_>>()?;
+    if let Some(text) = text_of(&lines) {
+        return read(text.as_bytes(), None).map(Some);
+    }
+    if lines.is_empty() || lines.iter().any(|line| line.len().is_err()) {
+        return Ok(None);
+    }
+    let board = library::Problem::plain(lines.len())?.with_rules(Rules::Touching)?;
+    Ok(Some(Arc::new(board.with_regions(parse_regions(lines.len(), rows)?)?)))
+}
+
 /// Draw a board and queens as an SVG document, or as Unicode text; a side is at most 100.
 #[pyfunction]
 #[pyo3(signature = (board, queens=None, *, text=false, **options), text_signature = "(board, queens=None, *, text=False, attacked=False, coordinates=False, caption=None)")]
@@ -239,7 +252,7 @@ pub(crate) fn drawing(
     picture = picture.attacked(options.is_on("attacked")?);
     picture = picture.coordinates(options.is_on("coordinates")?);
     if let Some(columns) = queens {
-        let columns = columns.queens.map_err(Failure::input)?;
+        let columns = columns.queens?;
         let (given, rows) = (columns.len(), board.rows());
         if given > rows {
             return Err(Failure::input(format!(
@@ -262,9 +275,6 @@ pub(crate) fn drawing(
 pub(crate) fn bytes(text: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     if let Ok(text) = text.cast::<PyString>() {
         return Ok(text.to_cow()?.as_bytes().to_vec());
-    }
-    if let Ok(text) = text.cast::<PyBytes>() {
-        return Ok(text.as_bytes().to_vec());
     }
     named("text", given(text, "a str or bytes"), text.py())
 }

@@ -11,7 +11,7 @@ use crate::arguments::{LevelName, N};
 use crate::library::pictures::{self, Content};
 use crate::library::puzzle::{self, Conclusion, Deduction, Level};
 use crate::prelude::*;
-use crate::problem::{Problem, bytes, read};
+use crate::problem::Problem;
 use crate::solving::{columns, solution};
 use crate::squares::{Squares, pair, pairs};
 
@@ -39,14 +39,10 @@ fn explained(py: Python<'_>, problem: library::Problem) -> Result<Option<puzzle:
     })??)
 }
 
-/// The puzzle of a board or of a text.
+/// The puzzle of a board.
 #[pyfunction]
-pub(crate) fn puzzle_of<'py>(py: Python<'py>, board: &Bound<'py, PyAny>) -> Record<'py> {
-    let problem = match bytes(board) {
-        Ok(text) => read(&text, None)?,
-        Err(_) => board.extract::<Board>()?.problem()?,
-    };
-    let made = explained(py, (*problem).clone())?.ok_or_else(|| {
+pub(crate) fn puzzle_of<'py>(py: Python<'py>, board: Board) -> Record<'py> {
+    let made = explained(py, (*board.problem()?).clone())?.ok_or_else(|| {
         Failure::input(
             "a puzzle has exactly one solution: `Problem` takes any board, and `explain` says why",
         )
@@ -183,6 +179,8 @@ pub(crate) fn explain<'py>(py: Python<'py>, board: Board) -> Record<'py> {
 }
 
 /// Return a hint for a player who placed `queens` in this order (by default none) and crossed out squares.
+///
+/// Steps that only close crossed squares are left out; a cross on a square of the solution is not reported.
 ///
 /// >>> hint(4, [(0, 0)])
 /// Hint(kind='wrong', squares=((0, 0),), step=None)

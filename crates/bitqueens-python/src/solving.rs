@@ -177,32 +177,30 @@ fn checked(
     columns: Columns,
     board: Option<Board>,
     options: Option<&Bound<'_, PyDict>>,
-) -> Result<Result<()>> {
+) -> Result<Result<(), library::Error>> {
     let board = board.map_or_else(|| columns.board(), Ok)?;
     let (board, _) = arguments::call(Some(board), options, &[])?;
-    let judged = match (&board, &columns.queens) {
-        (Board::Rectangle(board), Ok(queens)) => board.check(queens.iter().copied()),
-        _ => match (&board, columns.of_every_row()) {
-            (_, Err(wrong)) => return Ok(Err(wrong)),
+    let judged = match board {
+        Board::Rectangle(board) => columns.queens.and_then(|columns| board.check(columns)),
+        Board::Side(n) => columns.of_every_row().and_then(|columns| match columns.len() {
             // The check allocates 5n bits; an allocation that fails aborts the interpreter.
-            (&Board::Side(n), Ok(columns)) if n > columns.len() => {
-                let queens = columns.len();
-                Err(library::Fault::Queens { queens, n }.into())
-            }
-            (&Board::Side(n), Ok(columns)) => validate::check_columns(n, columns),
-            (board, Ok(columns)) => validate::check_solution(&*board.problem()?, &columns),
-        },
+            queens if n > queens => Err(library::Fault::Queens { queens, n }.into()),
+            _ => validate::check_columns(n, columns),
+        }),
+        Board::Problem(problem) => {
+            columns.of_every_row().and_then(|columns| validate::check_solution(&problem, &columns))
+        }
     };
     match judged {
-        Err(wrong @ library::Error::NotASolution(_)) => Ok(Err(wrong.into())),
+        Err(wrong @ library::Error::NotASolution(_)) => Ok(Err(wrong)),
         judged => Ok(Ok(judged?)),
     }
 }
 
 /// Tell whether columns, one for each row, are a solution of a board (by default the plain one).
 ///
-/// Takes any iterable of ints, such as a NumPy array of one dimension, with None for a row without a queen; an array of two
-/// dimensions that is true where queens stand; and a text: columns, FEN, names of squares in chess, a drawing.
+/// Takes any iterable of ints, such as a NumPy array of one dimension, with None (255 in bytes) for a row without a queen; an
+/// array of two dimensions that is true or 1 where queens stand, false or 0 elsewhere; and a text: columns, FEN, names of squares in chess, a drawing.
 ///
 /// >>> is_solution((1, 3, 0, 2)), is_solution((0, 1, 2, 3))
 /// (True, False)
@@ -234,13 +232,19 @@ pub(crate) fn check(
     board: Option<Board>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> Result<()> {
-    checked(columns, board, options)?
+    Ok(checked(columns, board, options)??)
+}
+
+/// What is wrong with columns on the plain board of their shape, with rows and columns from 1; None for a solution.
+#[pyfunction]
+pub(crate) fn fault(columns: Columns) -> Result<Option<String>> {
+    Ok(checked(columns, None, None)?.err().map(|wrong| wrong.to_string()))
 }
 
 /// The columns of queens, as a `Solution` has them.
 #[pyfunction]
 pub(crate) fn columns_of(columns: Columns) -> Result<Vec<Option<u32>>> {
-    columns.queens.map_err(Failure::input)
+    Ok(columns.queens?)
 }
 
 /// Return the smallest image of a solution under the symmetries of its board.

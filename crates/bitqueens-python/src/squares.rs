@@ -6,15 +6,8 @@ use crate::prelude::*;
 
 /// Squares: an iterable of pairs (row, column) from 0, or an n × n matrix of booleans; those of queens also an iterable of
 /// columns from the top row on, as a solution is.
+#[derive(FromPyObject)]
 pub(crate) struct Squares<'py>(pub(crate) Bound<'py, PyAny>);
-
-impl<'a, 'py> FromPyObject<'a, 'py> for Squares<'py> {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        Ok(Self(object.to_owned()))
-    }
-}
 
 impl Squares<'_> {
     /// The squares, for a board of side `n`, of the argument of this name. A number alone is none: it would be a column.
@@ -42,13 +35,7 @@ impl Squares<'_> {
             squares => squares.clone(),
         };
         let items = iterate(&object, accepted)?;
-        let numbers = || items.iter().all(|item| item.extract::<u16>().is_ok());
-        if may_be_columns
-            && n > 2
-            && items.len() == 2
-            && object.is_instance_of::<PyTuple>()
-            && numbers()
-        {
+        if may_be_columns && n > 2 && object.extract::<(u16, u16)>().is_ok() {
             return Err(Failure::input(format!(
                 "{object} may be a square or two columns: give a list of squares, [{object}], or of columns"
             )));

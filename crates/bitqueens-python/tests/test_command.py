@@ -26,7 +26,8 @@ def run(line: str, stdin: str = "") -> tuple[int, str, str]:
         ("solve 3", 1, "unsolvable\n"),
         ("solve 8 --seed 1 --random", 0, ""),
         ("check 2 4 1 3", 0, "a solution\n"),
-        ("check 1 2 3 4", 1, "not a solution: queens attack each other\n"),
+        ("check 1 2 3 4", 1, "not a solution: row 2: the queen in column 2 is attacked along its \\ diagonal\n"),
+        ("check a1 b1 c4", 1, "not a solution: "),
         ("--version", 0, "bitqueens "),
     ],
 )

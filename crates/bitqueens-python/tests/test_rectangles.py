@@ -20,6 +20,7 @@ def test_boards_that_are_not_square(shape: tuple[int, int]) -> None:
     array = bq.solutions(shape).array()
     assert array.shape == (len(found), rows)
     assert [tuple(None if col == 255 else col for col in row) for row in array.tolist()] == found
+    assert all(bq.is_solution(row, shape) and bq.Solution(row, shape) == one for row, one in zip(array, found))
     assert bq.count_many([8, shape, f"{rows}x{cols}"]) == [92, len(found), len(found)]
     assert bq.first(shape) == found[0] and bq.solve(shape) in found and bq.random_solution(shape, seed=7) in found
     one = found[-1]

@@ -68,8 +68,14 @@ Solution((0, 9, 0))  go from 0 to
 check((0, 0, 1, 2))  row 1: the queen in column 0 is attacked
 check((1, 3, 0, 2), Problem(4, blocked=[(0, 1)]))  at \(0, 1\) stands on
 check((1, 3, 0, 2), Problem(4, fixed=[(0, 2)]))  at \(0, 2\) is missing
-check([".Q..", "...Q", "QQ..", "..Q."])  row 2 has several queens
-check([".Q..", "...Q", "Q...", "...."])  row 3 has no queen
+check([".Q..", "...Q", "QQ..", "..Q."])  row 2: the queen in column 1 is attacked along its row \(rows and columns count from 0
+check([".Q..", "...Q", "Q...", "...."])  3 queens were given for 4 rows
+is_solution(solutions(6).array())  row 0 of the array has `3`, .* of an array of solutions, give one row
+is_solution(solutions(4).array().tolist())  of an array of solutions, give one row
+count("8")  a text such as FEN, not `8`: give the int 8
+count_many(["8"])  give the int 8
+solutions("hello")  a text such as FEN, not `hello`: line 1
+Problem((5, 8))  5 rows and 8 columns: give one side; only count,
 check([[0, 1], [1]])  row 1 of the array has 1 squares: give 2
 is_solution([-1, 3, 0, 2])  columns count from 0
 is_solution([(0, 1), (5000, 2)])  row 5000 of a square is beyond
@@ -85,20 +91,20 @@ Puzzle.from_image(b"")  not a picture
 
 TYPES = r"""
 count(8.0)  a board is an int
-count("8")  a board is an int .* `Problem.parse` reads a text
-is_solution([1, 3, 0, 2], Problem(4), rules="torus")  go with the side of a board
-count([8, 9])  \(5, 8\), not list: `count_many` counts several
+is_solution([1, 3, 0, 2], Problem(4), rules="torus")  rules goes with the side of a square board
+count([8, 9])  not list: `count_many` counts several
+count(Problem(8), blocked=[(0, 0)])  `with_blocked` gives it others
+count((5, 8), blocked=[(0, 0)])  goes with the side of a square board
+count(8, n=8)  given twice
 count()  no board: give an int
 count(8, thread=2)  no keyword argument `thread`: give threads
 count(8, threads="2")  threads: give an int, not str
 count(8, kernel=3)  kernel: give a str, not int
 count(8, progress=3)  progress: give a callable
 count(8, cancel=True)  cancel: give a bitqueens.Cancel, not bool
-count(Problem(8), rules="torus")  go with the side of a board
 len(solutions(6))  count\(.* has their number
 solutions(6)[0]  first\(.* the first one, and list
 make_puzzle(6, difficulty="easy")  give n, level, seed
-count_many(["8"])  a board is an int
 count_many(8)  boards: boards are an iterable: not int
 estimate(8, seed=1.5)  seed: give an int, not float
 solutions(8, unique="yes")  unique: give True or False, not str

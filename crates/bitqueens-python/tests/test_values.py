@@ -9,6 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 import bitqueens as bq
+import numpy as np
 import pandas  # type: ignore[import-untyped, unused-ignore]
 import pytest
 
@@ -48,6 +49,10 @@ def test_texts_and_squares_are_values_too() -> None:
     assert bq.is_solution(squares) and not bq.is_solution([(0, 0), (1, 1)])
     puzzle = bq.make_puzzle(6, seed=1)
     assert bq.Puzzle(str(puzzle)) == bq.Puzzle(puzzle.problem) == puzzle._replace(seed=None)
+    rows = ["ABBB", "ACCC", "ACDD", "DDDD"]
+    matrix = [["ABCD".index(name) for name in row] for row in rows]
+    for board in (rows, matrix, np.array(matrix)):
+        assert bq.Puzzle(board) == bq.Puzzle("/".join(rows)) and bq.hint(board).kind == "step" and bq.count(board) == 1
     rows = ["AABB", "AABB", "CCDD", "CCDD"]
     for text in ("/".join(rows), "".join(rows), "\n".join(rows)):
         assert bq.Problem(4, regions=text).regions == rows

@@ -8,15 +8,12 @@ Solution((1, 3, 5, 0, 2, 4))
 >>> next(bitqueens.solutions(8))
 Solution((0, 4, 7, 5, 2, 6, 1, 3))
 
-A board is a side (an int), a `Problem`, a text such as FEN, or rows and columns such as (5, 8). A solution is a tuple:
-the column of each row's queen, from 0.
+A board is a side (an int), a `Problem`, a `Puzzle`, rows and columns such as (5, 8), or a text such as FEN, whole or in
+lines. A solution is a tuple: the column of each row's queen, from 0.
 Arguments, results and errors count rows and columns from 0. Sentences (steps, reasons) count them from 1, as people do.
 
 Errors of input are `InputError` (a ValueError), failed work is `ComputationError` (a RuntimeError).
 Counting releases the interpreter lock; Ctrl-C, a callback for progress that raises, and a `Cancel` stop it.
-
-One convention: what is random takes `seed`, an int for the same result again, or None, for one of Python's `random`.
-Arguments with names of choices take "auto" or None for the library's choice.
 """
 
 import copyreg

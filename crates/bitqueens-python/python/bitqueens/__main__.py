@@ -10,6 +10,7 @@ import sys
 from typing import Any
 
 import bitqueens
+from bitqueens._bitqueens import fault
 
 
 def side(text: str) -> int | str:
@@ -54,9 +55,9 @@ def solve(options: argparse.Namespace) -> int:
 def check(options: argparse.Namespace) -> int:
     """Check whether queens attack each other: the columns of rows, or any text with queens."""
     text = " ".join(options.queens) or sys.stdin.read()
-    is_right = bitqueens.is_solution(text)
-    print("a solution" if is_right else "not a solution: queens attack each other")
-    return 0 if is_right else 1
+    wrong = fault(text)
+    print(wrong or "a solution")
+    return 1 if wrong else 0
 
 
 def make(options: argparse.Namespace) -> int:

@@ -49,8 +49,7 @@ class LadderTable(tuple[LadderRow, ...]):
         """Draw the times on a logarithmic axis and return matplotlib's axes. Needs matplotlib."""
         axes = matplotlib("pyplot").subplots()[1]
         axes.barh([row.solver for row in self], [row.seconds for row in self])
-        axes.set_xscale("log")
-        axes.set_xlabel("seconds")
+        axes.set(xscale="log", xlabel="seconds")
         axes.invert_yaxis()
         return axes
 

@@ -119,7 +119,7 @@ class _Puzzle(NamedTuple):
 
 
 class Puzzle(_Puzzle):
-    """A region puzzle with exactly one solution, also of a text or a `Problem`: `Puzzle("ABBB/ACCC/ACDD/DDDD")`.
+    """A region puzzle with exactly one solution, also of a text, rows or a `Problem`: `Puzzle("ABBB/ACCC/ACDD/DDDD")`.
 
     `problem`: regions, and rules under which queens do not touch. `difficulty`: the hardest reason that it needs, and
     `level`: that of such puzzles, None if one needs a search. `seed`: that of a puzzle of `make_puzzle`.
@@ -128,7 +128,7 @@ class Puzzle(_Puzzle):
 
     __slots__ = ()
 
-    def __new__(cls, problem: Problem | str, *known: Any, **named: Any) -> Self:
+    def __new__(cls, problem: Any, *known: Any, **named: Any) -> Self:
         if isinstance(problem, str) or not (known or named):
             return cls._make(puzzle_of(problem))
         return super().__new__(cls, problem, *known, **named)

@@ -24,11 +24,10 @@ class Solutions(Search):
     of the class.
 
     With `unique`, only the smallest solution of each orbit. n is at most 64, a longer side 32; a row without a queen is None,
-    and 255 in arrays. Arrays and rows of bytes are found by
-    `threads` threads (1 to 4096, by default the number of cores), which search about five megabytes each ahead; an iterator
-    that begins with values goes on with one thread. Python threads may share an iterator; each
-    solution goes to one of them. A signal handler that interrupts the iterator and uses it gets a ValueError.
-    `with` frees the search at the end of the block.
+    and 255 in arrays. Arrays and rows of bytes are found by `threads` threads (1 to 4096, by default the number of cores),
+    which search about five megabytes each ahead; an iterator that begins with values goes on with one thread. Python threads
+    may share an iterator; each solution goes to one of them. A signal handler that interrupts the iterator and uses it gets a
+    ValueError. `with` frees the search at the end of the block.
 
     >>> list(solutions(4))
     [Solution((1, 3, 0, 2)), Solution((2, 0, 3, 1))]

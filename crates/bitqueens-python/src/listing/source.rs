@@ -8,7 +8,7 @@ use crate::prelude::*;
 use crate::wait::POLL;
 
 /// The column of a row without a queen.
-pub(super) const NO_QUEEN: u8 = u8::MAX;
+pub(crate) const NO_QUEEN: u8 = u8::MAX;
 
 /// The source of an iterator's solutions.
 pub(super) enum Source {
