@@ -64,7 +64,7 @@ fn with_list_hint(BadInput(refusal): BadInput, text: &str) -> BadInput {
 /// Adds how a board is given if `text` names a file or stdin, and what takes a board that is not square.
 fn with_board_hint(BadInput(refusal): BadInput, text: &str) -> BadInput {
     let is_side = |side: &str| side.parse::<usize>().is_ok_and(|side| side > 0);
-    let sides = text.split_once(['x', 'X', '×']);
+    let sides = text.split_once(['x', 'X', '×', '*']);
     if sides.is_some_and(|(rows, cols)| is_side(rows) && is_side(cols)) {
         text!("{refusal}; only `count`, `list`, `solve` and `draw` take {text}", "{refusal}；只有 `count`、`list`、`solve` 和 `draw` 接受 {text}"; refusal).into()
     } else if ["x", "X", "×"].contains(&text) {

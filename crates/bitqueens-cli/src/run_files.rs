@@ -89,6 +89,10 @@ fn sealed(path: &Path, first: &str) -> Result<Vec<u8>, BadInput> {
     let content = read(path, bitqueens_runs::sealed::MAX_BYTES);
     content.map_err(|BadInput(refusal)| {
         let name = name(path);
+        if path.is_dir() {
+            let folder = text!("{name} is a folder: its place is after the file of `{first}`", "{name} 是文件夹：它写在 `{first}` 的文件后面"; name);
+            return BadInput(folder);
+        }
         if path.exists() {
             return BadInput(refusal);
         }

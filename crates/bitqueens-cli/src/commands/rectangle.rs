@@ -45,7 +45,7 @@ impl<S> Board<S> {
     ) -> Result<Self, BadInput> {
         // `0x8` is a hexadecimal number rather than a board without rows.
         let is_rectangle = text.starts_with(|first: char| ('1'..='9').contains(&first))
-            && text.contains(['x', 'X', '×']);
+            && text.contains(['x', 'X', '×', '*']);
         if is_rectangle { sides(text).map(Self::Rectangle) } else { side(text).map(Self::Square) }
     }
 }
@@ -109,7 +109,7 @@ pub(super) fn sides(text: &str) -> Result<Rectangle, BadInput> {
             "棋盘须是两个整数，中间是 x，如 5x8",
         ))
     };
-    let (rows, cols) = text.split_once(['x', 'X', '×']).ok_or_else(accepted)?;
+    let (rows, cols) = text.split_once(['x', 'X', '×', '*']).ok_or_else(accepted)?;
     let side = |text: &str| text.parse().map_err(|_| accepted());
     Rectangle::new(side(rows)?, side(cols)?).map_err(|error| (&error).into())
 }

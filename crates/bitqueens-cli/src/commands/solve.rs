@@ -66,7 +66,7 @@ pub(crate) struct Flags {
     /// Give up after this time, such as 90s or 1h30m; without a unit, seconds
     #[arg(long, value_name = "TIME", value_parser = parsers::time, allow_negative_numbers = true)]
     time_limit: Option<std::time::Duration>,
-    /// Explain the solution step by step, for boards up to n = 64
+    /// Explain the only solution step by step, for boards up to n = 64
     #[arg(long, conflicts_with_all = ["random", "seed", "output", "layout", "json"])]
     explain: bool,
     /// Layout of the solution: rows, board, json, csv, bin, or a format such as fen, leetcode or matrix [default:

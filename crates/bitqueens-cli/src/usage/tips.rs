@@ -119,9 +119,18 @@ pub(super) fn option(
     }
     let named = || Some(format!("`bitqueens {}`", instead(path, word)?));
     let is_nested = path.split(' ').count() > 2;
-    let beside = || (1..=FEW).contains(&beside.len()).then(|| beside.join(", "));
-    let instead = if is_nested { beside().or_else(named) } else { named().or_else(beside) }?;
-    Some(text!("tip: try {instead}", "提示：试试 {instead}"))
+    let named = || named().map(|instead| text!("tip: try {instead}", "提示：试试 {instead}"));
+    let beside = || {
+        let all = (1..=FEW).contains(&beside.len()).then(|| beside.join(", "))?;
+        let option = is_option.then(|| format!("--{word}"));
+        Some(match option {
+            Some(option) => {
+                text!("tip: '{option}' is an option of {all}", "提示：'{option}' 是 {all} 的选项")
+            }
+            None => text!("tip: try {all}", "提示：试试 {all}"),
+        })
+    };
+    if is_nested { beside().or_else(named) } else { named().or_else(beside) }
 }
 
 /// The option of the command that takes the word as its value, or the one that is required, with it; after a value
@@ -283,8 +292,8 @@ mod tests {
             ("sequence A000170 12", "'--to 12'"),
             ("check 2 4 1 3 --as json", "'--json'"),
             ("count 8 --as=json", "'--json'"),
-            ("draw 4 --as fen", "try `bitqueens list`, `bitqueens solve`\n"),
-            ("trace 8 --queen 1,1", "`bitqueens list`, `bitqueens solve`"),
+            ("draw 4 --as fen", "is an option of `bitqueens list`, `bitqueens solve`\n"),
+            ("trace 8 --queen 1,1", "'--queen' is an option of `bitqueens count`, "),
             ("plan 8 --rules torus", "`bitqueens count`, `bitqueens list`"),
             ("merge 8.plan --ledger runs", "without '--ledger'"),
             ("puzzle rate --board p.txt", "without '--board'"),

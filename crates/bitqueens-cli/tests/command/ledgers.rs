@@ -31,7 +31,7 @@ fn plans_and_ledgers_that_do_not_fit() {
         "run edited --ledger more => 2 edited: this plan was changed or damaged",
         "merge edited runs => 2 changed or damaged",
         "run nothing --ledger more => 2 first comes `bitqueens plan N -o nothing`",
-        "run runs --ledger more => 2 cannot read runs",
+        "run runs --ledger more => 2 runs is a folder",
         "merge plan nowhere => 2 cannot open nowhere",
         "verify plan => 2 plan: this is not a certificate",
     ];

@@ -275,7 +275,15 @@ fn split<'a>(text: Text<'a>, boards: &mut Vec<Matrix<'a>>) -> Result<(), FormatE
             }
         }
         if matrix.rows.len() < side && frame.is_none() {
-            let refusal = ends(last.end(), matrix.rows.len(), side);
+            let refusal = match matrix.rows.len() {
+                // Rows of one length, and no side that says how many there should be.
+                2.. if matrix.settings.n.is_none()
+                    && matrix.rows.iter().all(|row| row.len() == side) =>
+                {
+                    not_square(last.end(), matrix.rows.len(), side)
+                }
+                few => ends(last.end(), few, side),
+            };
             boards.push(matrix);
             return Err(refusal);
         }
@@ -319,6 +327,13 @@ pub(crate) fn ends(at: Position, rows: usize, n: usize) -> FormatError {
     refusal!(at,
         ["the board ends after {rows} of {n} rows" "棋盘只有 {rows} 行，应有 {n} 行"]
         ["give {n} rows of {n} squares" "请给 {n} 行，每行 {n} 格"])
+}
+
+/// The refusal of a board with fewer or more rows than columns.
+pub(crate) fn not_square(at: Position, rows: usize, columns: usize) -> FormatError {
+    refusal!(at,
+        ["the board has {rows} rows and {columns} columns" "棋盘有 {rows} 行 {columns} 列"]
+        ["give as many rows as columns" "行数须与列数相同"])
 }
 
 /// A count of squares in words, such as "1 square" or "2 squares".

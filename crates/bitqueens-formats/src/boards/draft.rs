@@ -1,5 +1,6 @@
 //! The contents of a file, before they are checked for contradictions.
 
+use super::cells::not_square;
 use super::error::{FormatError, Position};
 use bitqueens::{
     MAX_SIDE, Problem, Regions, Rules, Square, internal::to_u16, language::Phrase, text,
@@ -121,9 +122,7 @@ impl Draft {
                 ["give at most {MAX_SIDE}" "最多 {MAX_SIDE}"]);
         }
         if let Some(columns) = self.columns.filter(|&columns| columns != n) {
-            return refuse!(self.at,
-                ["the board has {n} rows and {columns} columns" "棋盘有 {n} 行 {columns} 列"]
-                ["give as many rows as columns" "行数须与列数相同"]);
+            return Err(not_square(self.at, n, columns));
         }
         if let Some(stars) = self.stars.filter(|&stars| stars != 1) {
             return refuse!(self.at,

@@ -37,7 +37,7 @@ messages! { LadderError, language:
          "没有 {name:?} 的代码：请给 rust、python、java 或 c++"]
     UnknownSolver(name)
         ["there is no solver {name:?}: give l0 to l6, records, look-back, marks, bit-arrays, lowbit, masks or mirror"
-         "没有 {name:?} 这种解法：请给 l0 到 l6，或 records、look-back、marks、bit-arrays、lowbit、masks、mirror"]
+         "没有 {name:?} 这种解法：请给 l0 到 l6，或常规解法、步步回眸、雁过留痕、以一当百、弹无虚发、精益求精、对称剪枝"]
 }
 
 localized_error!(LadderError);

@@ -18,6 +18,8 @@ use super::{
 /// assert_eq!("L5".parse(), Ok(LadderSolver::L5));
 /// assert_eq!("masks".parse(), Ok(LadderSolver::L5));
 /// assert_eq!("精益求精".parse(), Ok(LadderSolver::L5));
+/// assert_eq!("解法五".parse(), Ok(LadderSolver::L5));
+/// assert_eq!("solution five".parse(), Ok(LadderSolver::L5));
 /// assert_eq!(LadderSolver::L5.to_string(), "l5");
 /// assert!("l7".parse::<LadderSolver>().is_err());
 /// ```
@@ -323,18 +325,28 @@ bitqueens::language::named!(LadderSolver, id);
 impl FromStr for LadderSolver {
     type Err = LadderError;
 
-    /// Parses an id or an English word, ignoring ASCII case, or a Chinese name.
+    /// Parses an id or an English word, ignoring ASCII case, a Chinese name, or its place, such as `5`, `solution five`
+    /// and `解法五`.
     fn from_str(name: &str) -> Result<Self, LadderError> {
-        let wanted = name.trim();
-        let has_name = |solver: &LadderSolver| {
+        /// As the documents count the solutions.
+        const PLACES: [[&str; 3]; 7] = [
+            ["0", "zero", "零"],
+            ["1", "one", "一"],
+            ["2", "two", "二"],
+            ["3", "three", "三"],
+            ["4", "four", "四"],
+            ["5", "five", "五"],
+            ["6", "six", "六"],
+        ];
+        let wanted = name.trim().to_ascii_lowercase();
+        let place = ["solution", "解法"].iter().find_map(|word| wanted.strip_prefix(word));
+        let place = place.unwrap_or(&wanted).trim_start();
+        let has_name = |solver: &LadderSolver, words: &[&str]| {
             let info = solver.info();
-            info.id.eq_ignore_ascii_case(wanted)
-                || info.word.eq_ignore_ascii_case(wanted)
-                || info.name.chinese == wanted
+            [info.id, info.word, info.name.chinese].contains(&&*wanted) || words.contains(&place)
         };
-        LadderSolver::ALL
-            .into_iter()
-            .find(has_name)
-            .ok_or_else(|| LadderError::UnknownSolver(name.to_owned()))
+        let mut solvers = LadderSolver::ALL.into_iter().zip(PLACES);
+        let found = solvers.find(|(solver, words)| has_name(solver, words));
+        found.map(|(solver, _)| solver).ok_or_else(|| LadderError::UnknownSolver(name.to_owned()))
     }
 }
