@@ -32,7 +32,7 @@ pub struct Status {
     pub share: f64,
     /// Number of records that contradict an earlier one.
     pub conflicting: u64,
-    /// Attempts per second of all ledgers in use; `None` if no rate is known.
+    /// Attempts per second of all ledgers in use; `None` if none is, or none has been for long enough.
     pub rate: Option<f64>,
     /// Time left at this rate.
     pub left: Option<Duration>,

@@ -122,12 +122,14 @@ pub(super) fn option(
     let named = || named().map(|instead| text!("tip: try {instead}", "提示：试试 {instead}"));
     let beside = || {
         let all = (1..=FEW).contains(&beside.len()).then(|| beside.join(", "))?;
-        let option = is_option.then(|| format!("--{word}"));
-        Some(match option {
-            Some(option) => {
-                text!("tip: '{option}' is an option of {all}", "提示：'{option}' 是 {all} 的选项")
-            }
-            None => text!("tip: try {all}", "提示：试试 {all}"),
+        Some(if is_option {
+            let dashes = if word.chars().count() == 1 { "-" } else { "--" };
+            text!(
+                "tip: '{dashes}{word}' is an option of {all}",
+                "提示：'{dashes}{word}' 是 {all} 的选项"
+            )
+        } else {
+            text!("tip: try {all}", "提示：试试 {all}")
         })
     };
     if is_nested { beside().or_else(named) } else { named().or_else(beside) }
@@ -189,9 +191,14 @@ fn words_below(line: &str) -> Vec<OsString> {
 fn siblings(path: &str, word: &str, value: Option<&str>) -> Vec<String> {
     let Some((above, own)) = path.rsplit_once(' ') else { return Vec::new() };
     let (above_command, _) = super::named(&words_below(above));
+    let mut signs = word.chars();
+    let short = signs.next().filter(|_| signs.next().is_none());
     let has = |command: &&Command| {
         let mut options = command.get_arguments().filter(|option| !option.is_hide_set());
-        command.get_name() != own && options.any(|option| option.get_long() == Some(word))
+        let is_it = |option: &clap::Arg| {
+            option.get_long() == Some(word) || short.is_some() && option.get_short() == short
+        };
+        command.get_name() != own && options.any(is_it)
     };
     let takes = |command: &&Command| {
         let option = command.get_opts().find(|option| option.get_long() == Some(word));
@@ -207,7 +214,9 @@ fn siblings(path: &str, word: &str, value: Option<&str>) -> Vec<String> {
 
 /// A word that is no subcommand, with what to type instead.
 pub(super) fn subcommand(error: &clap::Error, word: &str, command: &Command, path: &str) -> Text {
-    let instead = if word.parse::<Sides>().is_ok() {
+    let instead = if word.starts_with("--lang") {
+        format!("bitqueens --lang zh {}", path.trim_start_matches("bitqueens "))
+    } else if word.parse::<Sides>().is_ok() {
         format!("bitqueens count {word}")
     } else if word == "version" {
         "bitqueens --version".to_owned()
@@ -318,6 +327,10 @@ mod tests {
             ("puzzle check p.txt", "`bitqueens puzzle rate`"),
             ("info 8", "`bitqueens --help` has the list"),
             ("help cout", "did you mean cluster, count?"),
+            ("help puzzle make --lang zh", "`bitqueens --lang zh help puzzle make`"),
+            ("solve 8 -n 3", "'-n' is an option of `bitqueens list`"),
+            ("count 8 -n 3", "'-n' is an option of `bitqueens list`"),
+            ("puzzle solve p.txt -o p.png", "'-o' is an option of `bitqueens puzzle make`"),
         ] {
             let said = said(&format!("bitqueens {line}"));
             assert!(said.contains(expected), "{line}: {said}");
@@ -326,7 +339,6 @@ mod tests {
             "count 8 --show-me",
             "count 8 --frobnicate",
             "bits 3 -v",
-            "count 8 -n 3",
             "draw 8 --json",
             "trace 8 --solver=l5 l6",
         ] {

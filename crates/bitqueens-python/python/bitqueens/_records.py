@@ -235,7 +235,7 @@ class RunReport(NamedTuple):
 class Status(NamedTuple):
     """The progress of a run, from its ledgers: units of the plan, done ones, and their share of the work.
 
-    `left`: seconds left, or None if no rate is known.
+    `left`: seconds left while a run counts; None when none does, or none has counted long enough.
     """
 
     units: int

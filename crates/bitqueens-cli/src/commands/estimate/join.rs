@@ -9,13 +9,14 @@ use crate::console::Console;
 use crate::exit::Exit;
 use crate::figures;
 use crate::output::object;
-use crate::progress::Bar;
+use crate::progress::{Bar, Wait};
 
 /// Number of parts that are counted: at n = 28 some minutes.
 pub(super) const PARTS: u64 = 16;
 
 pub(super) fn run(settings: &Settings, console: &mut Console) -> anyhow::Result<Exit> {
     let bar = Bar::new(console);
+    let wait = (!console.shows_progress()).then(|| Wait::new(console));
     let question = Question::new(&settings.problem)
         .method(Method::Join)
         .free_memory(free_mebibytes)
@@ -27,7 +28,7 @@ pub(super) fn run(settings: &Settings, console: &mut Console) -> anyhow::Result<
     };
     let estimate = question.estimate_join(settings.probes, settings.flags.seed)?;
     drop(question);
-    drop(bar);
+    drop((bar, wait));
     let (solutions, tests, one_core) = (estimate.solutions, estimate.tests, estimate.seconds);
     let (kernel, probes, threads) = (estimate.kernel, estimate.probes, settings.threads);
     let seconds = estimate.seconds_on(threads);
