@@ -7,7 +7,7 @@ use crate::{console::Console, failure::BadInput};
 
 /// The message of a build without the feature.
 pub(crate) const NO_SUPPORT: Phrase = Phrase::new(
-    "this build has no GPU support: build with `--features gpu`, or take an archive of the release that is not static, for a static program cannot load a driver",
+    "this build has no GPU support: build with `--features gpu`, or take an archive of the release other than the static one, which cannot load a driver",
     "这个程序不支持 GPU：请用 `--features gpu` 编译，或用不是静态的发布包，因为静态程序不能加载驱动",
 );
 

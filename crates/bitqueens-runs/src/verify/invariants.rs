@@ -143,7 +143,7 @@ fn describe(orbits: &Orbits) -> Text {
     let sizes = Text::new(|language| {
         if sizes.is_empty() { none.text(language) } else { joined(&sizes, language, ", ", "，") }
     });
-    text!("a half turn keeps {} solutions and a quarter turn {}; the others form whole orbits: {sizes}; {} fundamental solutions", "半转不变的解有 {0} 个，四分之一转不变的有 {1} 个；其余的组成完整的轨道：{sizes}；本质不同的解 {2} 个",
+    text!("{} solutions look the same after a half turn, {} after a quarter turn; orbits: {sizes}; {} fundamental solutions", "半转不变的解有 {0} 个，四分之一转不变的有 {1} 个；其余的组成完整的轨道：{sizes}；本质不同的解 {2} 个",
         orbits.point_symmetric, orbits.quarter_turn, orbits.fundamental; sizes
     )
 }

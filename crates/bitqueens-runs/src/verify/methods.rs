@@ -138,7 +138,7 @@ fn check(outcome: CheckOutcome, found: Text) -> Check {
         outcome,
         found,
         limits: Phrase::new(
-            "an error in what both algorithms share, the types of the board; a wrong total if only one column was counted, which checks the programs and not the records",
+            "an error in what both algorithms share, the types of the board; a wrong total, if only one column was counted: that checks the programs, not the records",
             "两种算法共有的部分的错误，即棋盘的类型；只数一列时，总数的错误，因为那只检查程序，不检查记录",
         ),
     }
