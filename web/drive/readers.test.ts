@@ -29,7 +29,7 @@ test('records, then bits in Java: 使用位运算优化 N 皇后问题', async (
   await look(page, 'reader-records');
   // The bits: masks as the tutorial writes them, the lowest bit at the right.
   await button(page, /^解法五/).click();
-  await page.getByRole('radio', { name: '在右' }).check();
+  await page.getByRole('radio', { name: '掩码里在右' }).check();
   await page.getByText('写成数时最低位在右').waitFor();
   await look(page, 'reader-masks');
   // printBinary, the lowest one of 7 and 22, and the mask for 13.
