@@ -152,10 +152,10 @@ fn source(given: &[String], size: Option<Rectangle>) -> anyhow::Result<Source> {
                 [digits] => spread(digits),
                 words => words.join(" "),
             };
-            let read = if is_fen(&text) { solutions::one } else { solutions::typed };
             if solutions::names_squares(&text) {
                 return squares(&text, size).map(Source::Arguments).map_err(Into::into);
             }
+            let read = if is_fen(&text) { solutions::one } else { solutions::typed };
             let candidate = read(&text).map_err(|error| match error {
                 ReadError::Line { what, .. } => BadInput(text!("{what}: give the column of each row's queen, from 1, or one file", "{what}：请给每行皇后的列号，从 1 数起，或一个文件"; what)),
                 other => BadInput::from(&other),

@@ -189,8 +189,10 @@ impl Form {
         pieces([&start, between, end], columns, sink, |col, piece| match self {
             Self::Bin => piece.extend_from_slice(&col.to_le_bytes()),
             Self::Board => {
-                let row = (0..).take(n).map(|at| if at == col { b'Q' } else { b'.' });
-                piece.extend(row.chain([b'\n']));
+                let start = piece.len();
+                piece.resize(start + n, b'.');
+                piece[start + col as usize] = b'Q';
+                piece.push(b'\n');
             }
             _ => decimal(col + 1, piece),
         })
