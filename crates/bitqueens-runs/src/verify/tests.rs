@@ -292,7 +292,7 @@ fn orbits_are_told_in_words() {
         (
             8,
             [
-                "keeps 4 solutions and a quarter turn 0",
+                "4 solutions look the same after a half turn, 0 after a quarter turn",
                 "1 of size 4",
                 "11 of size 8",
                 "12 fundamental",
@@ -301,13 +301,21 @@ fn orbits_are_told_in_words() {
         (
             5,
             [
-                "keeps 2 solutions and a quarter turn 2",
+                "2 solutions look the same after a half turn, 2 after a quarter turn",
                 "1 of size 2",
                 "1 of size 8",
                 "2 fundamental",
             ],
         ),
-        (3, ["keeps 0 solutions", "quarter turn 0", "orbits: none", "0 fundamental"]),
+        (
+            3,
+            [
+                "0 solutions look the same after a half turn",
+                "0 after a quarter turn",
+                "orbits: none",
+                "0 fundamental",
+            ],
+        ),
     ] {
         let plan = Plan::new(&Problem::plain(n).unwrap(), 0).unwrap();
         let tally = tally(&plan, "scalar", |_, count| count);
