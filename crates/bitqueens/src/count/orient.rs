@@ -218,7 +218,7 @@ struct FreeSquares {
 
 impl FreeSquares {
     /// A line further down outweighs this many half lines further out. Measured with 16-bit lanes over the crosses of
-    /// n = 13 to 20; on even boards anything from 5 to 10 is within 0.6% (docs/KERNELS.md).
+    /// n = 13 to 20; on even boards anything from 5 to 10 is within 0.6%.
     const DEPTH: i32 = 6;
 
     /// `free(line)` returns the free squares of a line, or `None` if a queen stands on it.
