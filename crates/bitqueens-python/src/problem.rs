@@ -279,18 +279,26 @@ pub(crate) fn bytes(text: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     named("text", given(text, "a str or bytes"), text.py())
 }
 
-/// Regions: for each row one string, or one number for each square.
+/// Regions: for each row one string, or one letter or number for each square.
 fn parse_regions(n: usize, rows: &Bound<'_, PyAny>) -> Result<Regions> {
-    let accepted = "regions: give n strings of n characters, or an n × n matrix of whole numbers";
+    let accepted =
+        "regions: give n strings of n characters, or an n × n matrix of letters or whole numbers";
     let mut unused = ('A'..='Z').chain('a'..='z').chain('\u{100}'..);
     let mut names = HashMap::new();
     let mut name = |number: Bound<'_, PyAny>| {
         let number: i64 = number.extract().map_err(|_| PyTypeError::new_err(accepted))?;
         Ok(*names.entry(number).or_insert_with(|| unused.next().unwrap_or_default()))
     };
-    let mut row_of = |row: Bound<'_, PyAny>| match row.extract() {
-        Ok(text) => Ok(text),
-        Err(_) => iterate(&row, accepted)?.into_iter().map(&mut name).collect(),
+    // Numbers are given names that letters may have.
+    let mut are_letters = None;
+    let mut row_of = |row: Bound<'_, PyAny>| {
+        let squares = iterate(&row, accepted)?;
+        let letters: Option<String> =
+            squares.iter().map(|square| square.extract::<char>().ok()).collect();
+        if *are_letters.get_or_insert(letters.is_some()) != letters.is_some() {
+            return Err(PyTypeError::new_err(accepted));
+        }
+        letters.map_or_else(|| squares.into_iter().map(&mut name).collect(), Ok)
     };
     let rows: Vec<String> = match rows.extract::<String>() {
         Ok(text) => {

@@ -178,8 +178,9 @@ fn checked(
     board: Option<Board>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> Result<Result<(), library::Error>> {
-    let board = board.map_or_else(|| columns.board(), Ok)?;
-    let (board, _) = arguments::call(Some(board), options, &[])?;
+    let has_side = options.map_or(Ok(false), |given| given.contains("n"))?;
+    let board = if board.is_none() && !has_side { Some(columns.board()?) } else { board };
+    let (board, _) = arguments::call(board, options, &[])?;
     let judged = match board {
         Board::Rectangle(board) => columns.queens.and_then(|columns| board.check(columns)),
         Board::Side(n) => columns.of_every_row().and_then(|columns| match columns.len() {

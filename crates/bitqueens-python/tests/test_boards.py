@@ -77,7 +77,7 @@ def test_one_solution() -> None:
 
 def test_is_solution() -> None:
     assert bq.is_solution(np.array([1, 3, 0, 2], dtype=np.uint8))
-    assert not bq.is_solution([1, 3, 0, 2], 5)
+    assert not bq.is_solution([1, 3, 0, 2], 5) and bq.is_solution([1, 3, 0, 2], n=4)
     assert not bq.is_solution([1, 3, 0, 2], rules="torus") and bq.is_solution([1, 3, 0, 2], 4, rules="semi")
     assert bq.count("1Q2/3Q/Q3/2Q1") == bq.count(".Q..\n....\n....\n....\n") == 1
     assert not bq.is_solution([1, 3, 0, 2], 2**64 - 1)
@@ -124,7 +124,8 @@ def test_names_of_squares_fen_and_matrices_of_regions() -> None:
     assert bq.Problem(8, fixed=["a1", "c2"]) == bq.Problem(8, fixed="a1 c2") == bq.Problem(8, fixed=[(7, 0), (6, 2)])
     assert bq.Problem.parse(FEN).fixed == [*enumerate(QUEENS)]
     letters = bq.Problem(3, regions=["AAB", "ABB", "CCC"])
-    for matrix in ([[7, 7, 1], [7, 1, 1], [-2, -2, -2]], np.array([[0, 0, 1], [0, 1, 1], [2, 2, 2]])):
+    lists = [list("AAB"), list("ABB"), list("CCC")]
+    for matrix in (lists, [[7, 7, 1], [7, 1, 1], [-2, -2, -2]], np.array([[0, 0, 1], [0, 1, 1], [2, 2, 2]])):
         assert bq.Problem(3, regions=matrix) == bq.Problem(3).with_regions(matrix) == letters
 
 

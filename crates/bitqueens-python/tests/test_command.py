@@ -45,7 +45,7 @@ def test_puzzles_and_boards_from_stdin() -> None:
     assert run("puzzle solve", bq.Problem(3).write())[0] == 1
 
 
-@pytest.mark.parametrize("line", ["count", "count 40", "count --board /nowhere", "solve x", "check x", "puzzle make 3", ""])
+@pytest.mark.parametrize("line", ["count", "check", "count 40", "count --board /nowhere", "solve x", "check x", "puzzle make 3", ""])
 def test_lines_that_are_refused(line: str) -> None:
     code, printed, error = run(line)
     assert code == 2 and not printed and "error: " in error

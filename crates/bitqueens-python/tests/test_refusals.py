@@ -116,6 +116,7 @@ Problem("8")  n is the side of the board, an int
 Problem(8, rules=5)  rules: give a str
 Problem(8, regions=5)  regions: give n strings
 Problem(8, regions=[5])  regions: give n strings
+Problem(2, regions=["AB", [0, 0]])  regions: give n strings
 Problem(8, fixed=5)  fixed: squares are pairs
 Problem(8, blocked=[(0.0, 1)])  blocked: give an int, not float
 Problem(8, blocked=(0, 0))  blocked: a square is a pair .*: not int

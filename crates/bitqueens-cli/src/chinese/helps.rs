@@ -66,7 +66,6 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     ("solve", "random", "随机取一个解（不均匀）"),
     ("solve", "seed", "随机解的种子，给了就取随机解，与 --random 一样 [默认：随机]"),
     ("solve", "time_limit", "这段时间之后放弃，如 90s 或 1h30m；不带单位则是秒"),
-    ("solve", "explain", "一步一步讲解，棋盘边长最多 64"),
     (
         "solve",
         "layout",

@@ -263,7 +263,7 @@ fn summary(plan: &Plan, node: Node, shards: u32, cost: &JobCost) -> Text {
     let rate = figures::large(node.rate);
     let rate = match plan.method() {
         Method::Join => text!("{rate} pairs/s", "每秒 {rate} 对"; rate),
-        _ => text!("{rate} attempts/s", "每秒试放 {rate} 次"; rate),
+        _ => text!("{rate} attempts/s", "每秒试放 {rate}次"; rate),
     };
     let number = match shards {
         1 => text!("1 shard", "1 个分片"),

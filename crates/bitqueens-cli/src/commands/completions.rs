@@ -151,7 +151,7 @@ mod tests {
         let puzzles = below("puzzle").expect("it has a page").map(Command::get_name);
         assert_eq!(
             puzzles.collect::<Vec<_>>(),
-            ["make", "daily", "sheet", "hint", "rate", "solve", "explain"]
+            ["make", "daily", "sheet", "hint", "rate", "solve"]
         );
         assert_eq!(of("count", "board").get_value_hint(), ValueHint::FilePath);
         assert_eq!(of("count", "ledger").get_value_hint(), ValueHint::DirPath);

@@ -153,7 +153,7 @@ impl Subcommand for Flags {
         let of_join = settings.join_seconds()?;
         let method = if of_join.is_some() { Method::Join } else { Method::Search };
         let seconds = of_join.unwrap_or_else(|| pace.seconds(&attempts));
-        let Estimate { solutions, nodes, attempts, .. } = estimate;
+        let Estimate { solutions, nodes, .. } = estimate;
         let device_rate = Some(of_devices).filter(|&rate| rate > 0.0);
         drop(wait);
         let forecast = object! {
@@ -175,29 +175,30 @@ impl Subcommand for Flags {
             seed: flags.seed,
         };
         console.answer(&forecast, flags.json, |lang| {
-            let (mut how, rate) = (Vec::new(), pace.one_thread);
+            let (mut how, rate) = (Vec::new(), pace.all_threads - of_devices);
             // Without attempts no rate was measured.
             if method == Method::Join {
                 how.push(text!("half-boards joined, threads {threads}", "拼合半盘，{threads} 个线程"));
             } else if rate > 0.0 && attempts.mean > 0.0 {
                 let rate = figures::large(rate);
-                how.push(text!("kernel {kernel}, threads {threads}, {rate} attempts/s each", "内核 {kernel}，{threads} 个线程，每个每秒试放 {rate} 次"; rate));
+                how.push(text!("threads {threads}, {rate} attempts/s", "{threads} 个线程，每秒试放 {rate}次"; rate));
             } else if rate > 0.0 {
-                how.push(text!(
-                    "kernel {kernel}, threads {threads}",
-                    "内核 {kernel}，{threads} 个线程"
-                ));
+                how.push(text!("threads {threads}", "{threads} 个线程"));
             }
             if let Some(rate) = device_rate {
                 let rate = figures::large(rate);
-                how.push(text!("devices, {rate} attempts/s", "设备每秒试放 {rate} 次"; rate));
+                how.push(text!("devices, {rate} attempts/s", "设备每秒试放 {rate}次"; rate));
             }
             let how = Text::new(|language| joined(&how, language, "; ", "；"));
             let tree = text!("of the plain search tree of l0 to l5", "l0 到 l5 的普通搜索树的节点");
+            let of = match method {
+                Method::Join => text!("of the search, which takes longer", "搜索的试放，搜索更慢"),
+                Method::Search => text!("of kernel {searching}", "内核 {searching} 的试放"),
+            };
             let rows = [
                 number(Phrase::new("solutions", "解"), solutions, Text::default()),
                 number(Phrase::new("nodes", "节点"), nodes, tree),
-                number(Phrase::new("attempts", "试放"), attempts, text!("of the kernels", "内核的试放")),
+                number(Phrase::new("attempts", "试放"), attempts, of),
                 time(Phrase::new("time", "时间"), seconds, how),
             ];
             lines(&rows, lang)

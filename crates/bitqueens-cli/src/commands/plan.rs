@@ -104,11 +104,11 @@ fn summary_text(plan: &Plan, lang: Language) -> String {
             "n = {n}，join，深度 {depth}：{units} 个单元"
         )
     } else {
-        let (depth, crosses, attempts) = (plan.depth(), plan.crosses().len(), plan.attempts());
+        let (depth, crosses) = (plan.depth(), plan.crosses().len());
         say!(
             lang,
-            "n = {n}, depth {depth}: {units} units in {crosses} crosses, about {attempts} attempts",
-            "n = {n}，深度 {depth}：{crosses} 个十字的 {units} 个单元，约试放 {attempts} 次"
+            "n = {n}, depth {depth}: {units} units in {crosses} crosses",
+            "n = {n}，深度 {depth}：{crosses} 个十字的 {units} 个单元"
         )
     };
     say!(lang, "{what}\nidentity {identity}", "{what}\n标识 {identity}")

@@ -1,4 +1,4 @@
-//! `bitqueens puzzle make|daily|sheet|hint|rate|solve|explain`
+//! `bitqueens puzzle make|daily|sheet|hint|rate|solve`
 
 mod make;
 pub(super) mod reasons;
@@ -24,14 +24,13 @@ Examples:
   bitqueens puzzle hint board.txt --queen 1,3     the next step, and why
   bitqueens puzzle rate board.txt                 how hard it is, and why
   bitqueens puzzle solve screenshot.png           step by step, with reasons
-  bitqueens puzzle explain board.txt --lang zh    why it has one solution
 
 Every row, column and coloured region takes one queen; queens do not touch, but
-may share a diagonal. The last four read any board up to n = 64, as text or as
+may share a diagonal. The last three read any board up to n = 64, as text or as
 a picture (PNG, JPEG, WebP), and several in one file; solve then prints a line
 for each.";
 
-/// Make, rate, solve and explain puzzles with coloured regions
+/// Make, rate and solve puzzles with coloured regions
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP, arg_required_else_help = true)]
 pub(crate) struct Flags {
@@ -49,10 +48,9 @@ enum Action {
     /// Show the next step and its reason, with what is on the board so far
     Hint(HintFlags),
     Rate(RateFlags),
-    /// Solve a puzzle step by step, with the reason of each step
+    /// Solve a puzzle step by step, with reasons, which show that it has one solution, or show two
+    #[command(alias = "explain")]
     Solve(SolveFlags),
-    /// Explain why a puzzle has one solution, or show two if it has several
-    Explain(ReasonFlags),
 }
 
 /// Rate a puzzle by the hardest reason that it needs
@@ -72,12 +70,6 @@ struct HintFlags {
     board: BoardFile,
     #[command(flatten)]
     squares: SquareFlags,
-}
-
-#[derive(clap::Args)]
-struct ReasonFlags {
-    #[command(flatten)]
-    board: BoardFile,
 }
 
 #[derive(clap::Args)]
@@ -104,8 +96,6 @@ pub(crate) enum Answer {
     Rating(bool),
     /// Its solution, with the steps to it; of several boards a line each, or the steps as well.
     Solution(bool),
-    /// Why it has one solution.
-    Uniqueness,
 }
 
 impl Subcommand for Flags {
@@ -133,7 +123,6 @@ impl Subcommand for Flags {
             }
             Action::Rate(flags) => read(&flags.board, Answer::Rating(flags.json))?,
             Action::Solve(flags) => read(&flags.board, Answer::Solution(flags.steps))?,
-            Action::Explain(flags) => read(&flags.board, Answer::Uniqueness)?,
         })
     }
 
@@ -191,11 +180,6 @@ fn answer_board(
             heading(console)?;
             reasons::steps(&explanation, lang, console)?;
             reasons::solution(problem, &explanation, lang, console)
-        }
-        (Answer::Uniqueness, _) => {
-            heading(console)?;
-            reasons::steps(&explanation, lang, console)?;
-            reasons::uniqueness(problem, &explanation, lang, console)
         }
     }
 }

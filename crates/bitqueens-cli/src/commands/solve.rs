@@ -1,10 +1,10 @@
 //! `bitqueens solve N`
 
 pub(super) mod binary;
-mod explain;
 pub(super) mod form;
 mod limit;
 
+use bitqueens::language::Phrase;
 use bitqueens::say;
 use std::path::PathBuf;
 
@@ -14,6 +14,7 @@ use bitqueens::solutions::solve::{
 };
 use bitqueens::{MAX_SIDE, Problem, Rules, SideLimit};
 use bitqueens_formats::draw::Picture;
+use bitqueens_tutor::puzzle;
 
 use super::{Subcommand, rectangle};
 use crate::board_input::{BoardFlags, SquareFlags, remarks};
@@ -32,7 +33,6 @@ Examples:
   bitqueens solve 1000 --seed 7           a random solution, the same again
   bitqueens solve --board FILE            blocked squares, queens, regions
   bitqueens solve 13 --rules torus        also semi, superqueen, touching ...
-  bitqueens solve --board FILE --explain  a puzzle step by step, with reasons
   bitqueens solve 100000000 -o q.bin      the largest board, checked
   bitqueens solve --check q.bin           check such a file again
 
@@ -66,9 +66,6 @@ pub(crate) struct Flags {
     /// Give up after this time, such as 90s or 1h30m; without a unit, seconds
     #[arg(long, value_name = "TIME", value_parser = parsers::time, allow_negative_numbers = true)]
     time_limit: Option<std::time::Duration>,
-    /// Explain the only solution step by step, for boards up to n = 64
-    #[arg(long, conflicts_with_all = ["random", "seed", "output", "layout", "json"])]
-    explain: bool,
     /// Layout of the solution: rows, board, json, csv, bin, or a format such as fen, leetcode or matrix [default:
     /// that of the file name, or rows]
     #[arg(long = "as", value_name = "LAYOUT", value_parser = Form::names(), hide_possible_values = true)]
@@ -80,7 +77,7 @@ pub(crate) struct Flags {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Check a file of the layout `bin` instead of solving
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["n", "board", "format", "rules", "random", "seed", "time_limit", "explain", "layout", "json", "output"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["n", "board", "format", "rules", "random", "seed", "time_limit", "layout", "json", "output"])]
     check: Option<PathBuf>,
 }
 
@@ -94,7 +91,6 @@ pub(crate) enum Question {
     Problem(Problem, Option<u64>),
     /// Search each board, and print a line for each.
     Several(Vec<Problem>),
-    Explain(Problem),
     /// Check a file.
     Check(PathBuf),
 }
@@ -116,7 +112,6 @@ impl Subcommand for Flags {
                     ("--rules", self.rules.is_some()),
                     ("--block and --queen", self.squares.is_given()),
                     ("--random and --seed", self.random || self.seed.is_some()),
-                    ("--explain", self.explain),
                     ("--output", self.output.is_some()),
                     ("--as", layout.is_some_and(|form| !matches!(form, Form::Json | Form::Rows))),
                 ];
@@ -129,7 +124,7 @@ impl Subcommand for Flags {
         };
         let seed = self.seed.or_else(|| self.random.then(parsers::random_seed));
         let is_queen = self.rules.is_none_or(|rules| rules == Rules::Queen);
-        let plain = is_queen && !self.explain && !self.squares.is_given();
+        let plain = is_queen && !self.squares.is_given();
         let question = match (self.check, n.filter(|_| plain), seed) {
             (Some(file), ..) => Question::Check(file),
             (None, Some(n), None) => Question::Closed(n),
@@ -147,7 +142,7 @@ impl Subcommand for Flags {
                 let problems = self.board.problems(n, self.rules, limit)?.into_iter();
                 let problems = problems.map(|problem| self.squares.place(problem));
                 let problems = problems.collect::<anyhow::Result<Vec<_>>>()?;
-                let is_one = self.explain || seed.is_some() || self.output.is_some();
+                let is_one = seed.is_some() || self.output.is_some();
                 if problems.len() > 1 && !is_one {
                     Question::Several(problems)
                 } else {
@@ -158,11 +153,7 @@ impl Subcommand for Flags {
                             "--random 不能用于其他规则和区域：请去掉"
                         );
                     }
-                    if self.explain {
-                        Question::Explain(problem)
-                    } else {
-                        Question::Problem(problem, seed)
-                    }
+                    Question::Problem(problem, seed)
                 }
             }
         };
@@ -182,7 +173,6 @@ impl Subcommand for Flags {
             Question::Several(problems) => {
                 return several(&problems, &target, &limit, console);
             }
-            Question::Explain(problem) => return explain::explain(&problem, &limit, console),
             Question::Closed(n) => {
                 let Some(columns) = closed_form(n)? else { return unsolvable(n, &target, console) };
                 drop(wait);
@@ -198,7 +188,7 @@ impl Subcommand for Flags {
                 if let Outcome::Solution(columns) = answer {
                     // Every solution is validated before it is printed.
                     check_solution(&problem, &columns)?;
-                    let unique = explain::uniqueness(&problem, console);
+                    let unique = uniqueness(&problem, console);
                     drop(wait);
                     if let Some(note) = unique {
                         console.note(&note);
@@ -225,11 +215,22 @@ impl Question {
     fn n(&self) -> usize {
         match self {
             Self::Closed(n) | Self::Random(n, _) => *n,
-            Self::Problem(problem, _) | Self::Explain(problem) => problem.n(),
+            Self::Problem(problem, _) => problem.n(),
             Self::Several(problems) => problems.iter().map(Problem::n).max().unwrap_or(0),
             Self::Check(_) => 0,
         }
     }
+}
+
+/// Whether the solution of a puzzle is unique; `None` for boards without regions.
+fn uniqueness(problem: &Problem, console: &Console) -> Option<Phrase> {
+    problem.regions()?;
+    let found = puzzle::find(problem, 2, console.cancel()).ok();
+    Some(match found.and_then(|found| found.is_unique()) {
+        Some(true) => Phrase::new("the only solution", "唯一的解"),
+        Some(false) => Phrase::new("one of several solutions", "多个解之一"),
+        None => Phrase::new("undecided whether it is the only solution", "不确定是否为唯一的解"),
+    })
 }
 
 /// Solves each board, and prints its solution or that there is none.

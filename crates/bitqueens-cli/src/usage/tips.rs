@@ -21,7 +21,7 @@ const SAME: f64 = 0.8;
 const FEW: usize = 5;
 
 /// Words that people try, as an option or a subcommand, and the subcommand that does it.
-const WORDS: [(&str, &str); 15] = [
+const WORDS: [(&str, &str); 16] = [
     ("all", "list"),
     ("solutions", "list"),
     ("show", "draw"),
@@ -35,6 +35,7 @@ const WORDS: [(&str, &str); 15] = [
     ("steps", "trace"),
     ("solution", "puzzle solve"),
     ("answer", "puzzle solve"),
+    ("explain", "puzzle solve"),
     ("play", "puzzle make"),
     ("game", "puzzle make"),
 ];
@@ -306,7 +307,7 @@ mod tests {
             ("plan 8 --rules torus", "`bitqueens count`, `bitqueens list`"),
             ("merge 8.plan --ledger runs", "without '--ledger'"),
             ("puzzle rate --board p.txt", "without '--board'"),
-            ("puzzle solve p.txt --explain", "`bitqueens puzzle explain`"),
+            ("solve --board p.txt --explain", "try `bitqueens puzzle solve`"),
             ("count 8 --thread 2", "'--threads'"),
             ("puzzle make 8 --count 10", "`bitqueens puzzle sheet`"),
             ("puzzle make 8 --solution", "`bitqueens puzzle solve`"),

@@ -59,7 +59,7 @@ fn every_report_is_chinese() {
         ("run plan --ledger third-run", 0),
         ("sequence --list", 0),
         ("solve 3", 1),
-        ("solve 6 --explain", 0),
+        ("puzzle solve puzzle", 0),
         ("status plan runs", 3),
         ("status plan all", 0),
         ("verify all --seed 1", 0),

@@ -55,6 +55,8 @@ def solve(options: argparse.Namespace) -> int:
 def check(options: argparse.Namespace) -> int:
     """Check whether queens attack each other: the columns of rows, or any text with queens."""
     text = " ".join(options.queens) or sys.stdin.read()
+    if not text.strip():
+        raise bitqueens.InputError("there are no queens: give the column of each row's queen")
     wrong = fault(text)
     print(wrong or "a solution")
     return 1 if wrong else 0

@@ -26,9 +26,9 @@ const PROBES: u64 = 10_000;
 /// Time to measure the rate, short compared with a count that is not quick.
 const MEASURING: Duration = Duration::from_millis(20);
 
-/// How much longer a search takes than its attempts at the measured rate, on quiet machines and on busy ones: threads wait for
-/// each other at the end, and parts are not as large as those that are measured (lab book, "Forecasts").
-const SEARCH_FACTOR: f64 = 1.1;
+/// How much slower a whole search is than the parts that are measured, on quiet machines and on busy ones: threads wait for
+/// each other at the end, and other parts are not as large (lab book, "Forecasts").
+const SLOWER: f64 = 1.1;
 
 /// The seconds of a search that are not in its attempts.
 const START: f64 = 0.005;
@@ -56,7 +56,7 @@ fn test_time(n: usize) -> f64 {
 /// this machine can do.
 pub const JOIN_RATE: f64 = 3e10;
 
-/// Attempts per second of one thread and of all threads, measured while all of them count.
+/// Attempts per second of one thread and of all threads in a whole search, from a measurement while all of them count.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pace {
     /// Of one thread.
@@ -82,15 +82,15 @@ impl Pace {
         let rates =
             threads.run_on_all(all_cores(), |_| decomposition.measured_rate(kernel, time))?;
         let rates = rates.into_iter().collect::<Result<Vec<_>>>()?;
-        let all_threads = rates.iter().sum::<f64>();
+        let all_threads = rates.iter().sum::<f64>() / SLOWER;
         Ok(Self { one_thread: all_threads / as_f64(rates.len()), all_threads })
     }
 
     /// Expected seconds of a search of this many attempts.
     #[must_use]
     pub fn seconds(&self, attempts: &Figure) -> Figure {
-        let seconds = SEARCH_FACTOR / self.all_threads;
-        let (mean, error) = (START + seconds * attempts.mean, seconds * attempts.error);
+        let (mean, error) =
+            (START + attempts.mean / self.all_threads, attempts.error / self.all_threads);
         figure(mean, error.hypot(UNKNOWN * mean))
     }
 }

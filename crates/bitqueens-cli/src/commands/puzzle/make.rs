@@ -201,11 +201,7 @@ pub(super) fn make(
         None => console.output().raw(&written)?,
     }
     let (n, level) = (problem.n(), reasons::level(*difficulty, lang));
-    let (english, chinese) = (difficulty.name(), difficulty.meaning().chinese);
-    console.note(&text!(
-        "{n} × {n}, {level} ({english}), {origin}",
-        "{n} × {n}，{level}（{chinese}），{origin}"
-    ));
+    console.note(&text!("{n} × {n}, {level}, {origin}", "{n} × {n}，{level}，{origin}"));
     Ok(Exit::Done)
 }
 

@@ -13,7 +13,7 @@ use crate::table::{pad, width, wrapped};
 use crate::terminal;
 
 /// Prints the steps, and which of them is the hardest.
-pub(in crate::commands) fn steps(
+pub(super) fn steps(
     explanation: &Explanation,
     lang: Language,
     console: &mut Console,
@@ -30,10 +30,10 @@ pub(in crate::commands) fn steps(
     };
     let at = |step| explanation.steps.iter().position(|s| std::ptr::eq(s, step));
     if let Some((step, at)) = hardest.and_then(|step| Some((step, at(step)?))) {
-        let (number, difficulty) = (at + 1, step.difficulty());
+        let (number, level) = (at + 1, level(step.difficulty(), lang));
         let text = lang.pick(
-            format!("Hardest: step {number} ({difficulty})."),
-            format!("最难的是第 {number} 步（{}）。", difficulty.meaning().chinese),
+            format!("Each step holds in every solution; the hardest is step {number} ({level})."),
+            format!("每一步在任何解里都成立；最难的是第 {number} 步（{level}）。"),
         );
         console.output().line(format_args!("{text}"))?;
     }
@@ -73,22 +73,26 @@ fn sentence(text: &str) -> String {
         .map_or(String::new(), |first| first.to_ascii_uppercase().to_string() + rest.as_str())
 }
 
-/// Prints the solution, drawn and as columns.
+/// Prints the solution, drawn and as columns, or two of several, or that there is none.
 pub(super) fn solution(
     problem: &Problem,
     explanation: &Explanation,
     lang: Language,
     console: &mut Console,
 ) -> anyhow::Result<Exit> {
-    let Conclusion::Solved(solution) = &explanation.outcome else {
-        return uniqueness(problem, explanation, lang, console);
+    let (text, exit) = match &explanation.outcome {
+        Conclusion::Solved(solution) => {
+            for line in drawn(problem, solution) {
+                console.output().line(format_args!("{line}"))?;
+            }
+            let only = lang.pick("The only solution: ", "唯一的解：");
+            (format!("{only}{}", columns(solution)), Exit::Done)
+        }
+        Conclusion::Unsolvable => (lang.pick("unsolvable", "无解").to_owned(), Exit::No),
+        _ => (several(problem, lang, console)?, Exit::Done),
     };
-    for line in drawn(problem, solution) {
-        console.output().line(format_args!("{line}"))?;
-    }
-    let text = lang.pick("The only solution: ", "唯一的解：");
-    console.output().line(format_args!("{text}{}", columns(solution)))?;
-    Ok(Exit::Done)
+    console.output().line(format_args!("{text}"))?;
+    Ok(exit)
 }
 
 /// Prints one line: the columns of the only solution, or how many there are.
@@ -102,44 +106,8 @@ pub(super) fn line(explanation: &Explanation, console: &mut Console) -> anyhow::
     Ok(exit)
 }
 
-/// Prints why the solution is the only one, or which two there are, or that there is none.
-pub(super) fn uniqueness(
-    problem: &Problem,
-    explanation: &Explanation,
-    lang: Language,
-    console: &mut Console,
-) -> anyhow::Result<Exit> {
-    let steps = explanation.steps.len();
-    let text = match &explanation.outcome {
-        Conclusion::Solved(_) => {
-            let text = lang.pick(
-                format!(
-                    "Each of the {steps} steps holds in every solution, and together they place every \
-                     queen, so there is no other solution:"
-                ),
-                format!("这 {steps} 步在每一个解里都成立，合起来定下了所有皇后的位置，所以没有别的解："),
-            );
-            wrapped(&text, 0, terminal::width())
-        }
-        Conclusion::Unsolvable => lang.pick("unsolvable".to_owned(), "无解".to_owned()),
-        _ => several(problem, lang, console)?,
-    };
-    console.output().line(format_args!("{text}"))?;
-    if let Conclusion::Solved(solution) = &explanation.outcome {
-        console.output().line(format_args!("{}", columns(solution)))?;
-    }
-    Ok(match explanation.outcome {
-        Conclusion::Unsolvable => Exit::No,
-        _ => Exit::Done,
-    })
-}
-
 /// Two solutions of a board that has several.
-pub(in crate::commands) fn several(
-    problem: &Problem,
-    lang: Language,
-    console: &Console,
-) -> anyhow::Result<String> {
+fn several(problem: &Problem, lang: Language, console: &Console) -> anyhow::Result<String> {
     let mut shown = Vec::new();
     if let Some(first) = find(problem, 1, console.cancel())?.solution {
         shown.push(columns(&first));
@@ -195,19 +163,16 @@ pub(super) fn rate(
                 "{n} × {n}，{solutions}：恰有一个解的谜题才有级别"
             );
         }
-        let hardest = hardest.map_or(String::new(), |hardest| {
-            let level = level(hardest, lang);
-            lang.pick(
-                format!("{level} (hardest reason: {hardest}), "),
-                format!("{level}（最难的理由：{}），", hardest.meaning().chinese),
-            )
-        });
+        let plural = if steps == 1 { "step" } else { "steps" };
+        let found = lang.pick(
+            format!("{n} × {n}, {solutions}, {steps} {plural}"),
+            format!("{n} × {n}，{solutions}，{steps} 步"),
+        );
+        let Some(hardest) = hardest else { return found };
+        let (level, meaning) = (level(hardest, lang), hardest.meaning().get(lang));
         lang.pick(
-            format!(
-                "{hardest}{n} × {n}, {solutions}, {steps} {}",
-                if steps == 1 { "step" } else { "steps" }
-            ),
-            format!("{hardest}{n} × {n}，{solutions}，{steps} 步"),
+            format!("{level}, {found}\nhardest reason: {meaning}"),
+            format!("{level}，{found}\n最难的理由：{meaning}"),
         )
     })?;
     Ok(exit)
@@ -235,7 +200,7 @@ pub(crate) fn names(lang: Language) -> String {
 }
 
 /// The columns of a solution by row, from 1.
-pub(in crate::commands) fn columns(solution: &Solution) -> String {
+fn columns(solution: &Solution) -> String {
     let from_one = |&col: &u8| (u16::from(col) + 1).to_string();
     let columns: Vec<String> = solution.cols().iter().map(from_one).collect();
     columns.join(" ")

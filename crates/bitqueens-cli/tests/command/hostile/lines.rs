@@ -28,7 +28,6 @@ list 6
 list --board board --limit 3
 solve 8
 solve --board board
-solve --board puzzle --explain
 check 2 4 1 3
 check --board board 2 4 6 1 3 5
 draw 6
@@ -51,7 +50,6 @@ puzzle sheet --count 2 --size 5 -o out.svg
 puzzle rate puzzle
 puzzle hint puzzle
 puzzle solve puzzle
-puzzle explain puzzle
 judge p1562 p1562
 plan 6
 plan --board board -o new
