@@ -125,7 +125,7 @@ fn text(status: &Status, shows_all: bool, lang: Language) -> String {
         let time = |left: Duration| figures::time(left.as_secs_f64());
         let left = status.left.map_or_else(|| text!("unknown", "未知"), time);
         let rate = figures::large(rate);
-        lines.push(say!(lang, "{rate} attempts/s, {left} left", "每秒试放 {rate} 次，还需 {left}"; rate, left));
+        lines.push(say!(lang, "{rate} attempts/s, {left} left", "每秒试放 {rate}次，还需 {left}"; rate, left));
     }
     if *conflicting > 0 {
         lines.push(say!(
@@ -169,7 +169,7 @@ fn shards(status: &Status, lang: Language) -> String {
 fn row(row: &ShardStatus, lang: Language) -> String {
     let rate = row.rate.map_or_else(Text::default, |rate| {
         let rate = figures::large(rate);
-        text!(", {rate} attempts/s", "，每秒试放 {rate} 次"; rate)
+        text!(", {rate} attempts/s", "，每秒试放 {rate}次"; rate)
     });
     let silent = match row.silent.as_secs() {
         0 => Phrase::new("less than 1 s", "不到 1 秒").into(),

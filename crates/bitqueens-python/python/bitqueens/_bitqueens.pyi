@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from os import PathLike
 from typing import Any, Final, Literal, SupportsIndex, TypeAlias, TypedDict, final
@@ -31,7 +31,7 @@ _Path: TypeAlias = str | PathLike[str]
 _Paths: TypeAlias = _Path | Iterable[_Path]
 _Report: TypeAlias = Callable[[Progress], object] | bool | None
 _Rules: TypeAlias = Literal["queen", "torus", "semi", "torus-semi", "superqueen", "touching"]
-_Regions: TypeAlias = str | Sequence[str] | Iterable[Iterable[SupportsIndex]] | NDArray[np.integer[Any]]
+_Regions: TypeAlias = str | Iterable[Iterable[SupportsIndex | str]] | NDArray[np.integer[Any]]
 
 class _Parts(TypedDict, total=False):
     blocked: _Squares | None
@@ -90,8 +90,8 @@ def solve(
     board: _Board | None = None, *, patience: SupportsIndex | None = None, **options: Unpack[_Seeded]
 ) -> Solution | None: ...
 def random_solution(board: _Board | None = None, **options: Unpack[_Seeded]) -> Solution | None: ...
-def is_solution(columns: _Columns, board: _Board | None = None, **options: Unpack[_Parts]) -> bool: ...
-def check(columns: _Columns, board: _Board | None = None, **options: Unpack[_Parts]) -> None: ...
+def is_solution(columns: _Columns, board: _Board | None = None, **options: Unpack[_Of]) -> bool: ...
+def check(columns: _Columns, board: _Board | None = None, **options: Unpack[_Of]) -> None: ...
 def drawing(
     board: _Board, queens: _Columns | None = None, *, text: bool = False, caption: str | None = None, **options: Unpack[_Drawn]
 ) -> str: ...
