@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { use } from './playing';
+import { unfold } from './watching';
 import { COMMAND, findings, opened } from './browser';
 
 const stage = opened();
@@ -29,6 +30,7 @@ test.each(['l0', 'l3', 'l5'])('%s on a board of one’s own: the steps of the co
     if (at > 0) await page.getByRole('button', { name: 'One step forward' }).click();
     await expect.poll(() => sentence(page), { message: `step ${at}` }).toBe(text);
   }
+  await unfold(page);
   await page.getByRole('button', { name: 'To the end' }).click();
   await expect.poll(() => solutions(page)).toBe('1');
 });
@@ -38,6 +40,9 @@ test('from Count to Watch and back to the plain board', async () => {
   await page.locator('[data-digits="88"]').waitFor();
   await page.getByRole('link', { name: 'Watch the search on it' }).click();
   await expect.poll(() => sentence(page)).toBe('the empty board');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByLabel('Solver on the left').selectOption('l2');
+  await unfold(page);
   await page.getByRole('button', { name: 'One step forward' }).click();
   expect([await sentence(page), await sentence(page, 'right')]).toEqual(['no queen at (1, 1): the square is blocked', 'row 1: columns 2, 3, 4, 5, 6, 7 and 8 are free']);
   expect(await side(page, 'left').locator('.blocked').count()).toBe(1);
@@ -46,13 +51,14 @@ test('from Count to Watch and back to the plain board', async () => {
   await page.getByRole('button', { name: 'To the end' }).click();
   for (const which of ['left', 'right'] as const) await expect.poll(() => solutions(page, which)).toBe('88');
   // The mirror is for the plain board.
-  await page.getByRole('button', { name: /Half by the mirror/ }).click();
+  await page.getByRole('button', { name: /^→ Half by the mirror/ }).click();
   await page.getByText('needs the plain board').waitFor();
   expect(page.url()).toContain('board=x7/8');
   // The bar follows the step a moment later.
   await expect.poll(() => page.url()).toMatch(/step=\d{4}/);
   await page.reload();
   await expect.poll(() => solutions(page)).toBe('88');
+  await unfold(page);
   await page.getByRole('button', { name: 'Back to the plain board' }).click();
   await page.getByRole('button', { name: 'To the end' }).click();
   await expect.poll(() => solutions(page)).toBe('92');
@@ -70,6 +76,7 @@ test('a board that is brought in, one that cannot be watched, and queens that at
   await bring(JSON.stringify(JSON_BOARD));
   await expect.poll(() => page.url()).toContain(`board=${SHORT}`);
   await expect.poll(() => page.getByLabel('Solver on the left').inputValue()).toBe('l5');
+  await unfold(page);
   await page.getByRole('button', { name: 'To the end' }).click();
   await expect.poll(() => solutions(page)).toBe('1');
   // Its tree has the boards of this search alone.

@@ -2,20 +2,25 @@
 // code, the tree.
 import { expect, test } from 'vitest';
 import { findings, opened } from './browser';
-import { seen, sentence, side, type Side } from './watching';
+import { seen, sentence, side, solver, unfold, type Side } from './watching';
 
 const stage = opened();
 
-test('the ladder shows a solver beside the one before it, its story plays what it speaks of', async () => {
+test('a solver is compared with the one before it, its story plays what it speaks of', async () => {
   const page = await stage.visit(`#/watch?step=40`, { size: 'phone' });
-  await page.getByRole('button', { name: 'Solution five Masks handed down' }).tap();
+  // Alone it plays the same boards, in its own steps.
+  await page.getByRole('button', { name: 'going back' }).tap();
+  await expect.poll(() => sentence(page)).toBe('back up: the queen leaves (5, 4)');
+  expect(await side(page, 'right').count()).toBe(0);
+  await page.getByRole('button', { name: 'Compare' }).tap();
   await expect.poll(() => page.url()).toMatch(/solver=l4.*beside=l5/);
-  await page.getByRole('heading', { name: 'Solution five: Masks handed down' }).waitFor();
+  await expect.poll(() => solver(page, 'Solver on the right')).toBe('5. Masks handed down');
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Solver on the right');
   await page.getByRole('button', { name: 'down a row' }).tap();
   await expect.poll(() => sentence(page, 'right')).toBe('queen to (2, 3)');
   await page.getByRole('button', { name: 'going back' }).tap();
   await expect.poll(() => sentence(page, 'right')).toBe('back up: the queen leaves (5, 4)');
-  await page.getByRole('button', { name: /^Solution four/ }).tap();
+  await page.getByRole('button', { name: /^← Solution four/ }).tap();
   await page.getByRole('button', { name: 'At row 6' }).tap();
   await expect.poll(() => sentence(page, 'right')).toBe('row 6 has no free square');
   await page.getByRole('link', { name: 'free & -free' }).tap();
@@ -23,10 +28,13 @@ test('the ladder shows a solver beside the one before it, its story plays what i
   await page.goBack();
   await expect.poll(() => sentence(page, 'right')).toBe('row 6 has no free square');
   // Steps that the stories of the first and of the last speak of.
-  await page.getByRole('button', { name: /^Before/ }).tap();
+  // From the last but one solver back to the first.
+  for (const name of [/^← Solution three/, /^← Solution two/, /^← Solution one/, /^← Records/]) await page.getByRole('button', { name }).tap();
   await page.getByRole('button', { name: 'row 3, column 4' }).tap();
   await expect.poll(() => sentence(page)).toBe('no queen at (3, 4): the queen at (2, 3) is on its \\ diagonal');
-  await page.getByRole('button', { name: /Half by the mirror/ }).tap();
+  await page.getByLabel('Solver on the left').selectOption('l5');
+  await page.getByLabel('Solver on the right').selectOption('l6');
+  await page.getByRole('radio', { name: 'right', exact: true }).check();
   await page.getByRole('button', { name: 'in the left half' }).tap();
   await expect.poll(() => sentence(page, 'right')).toBe('queen to (1, 1)');
 });
@@ -42,6 +50,7 @@ test('masks stand under their columns, and as numbers the other way round', asyn
   const cols = page.locator('.bits [data-bit^="0."]');
   const digits = async () => (await seen(cols)).join('');
   expect(await digits()).toBe('11111000');
+  await unfold(page);
   await page.getByRole('radio', { name: 'in masks at the right' }).check();
   await expect.poll(digits).toBe('00011111');
   await page.getByText('the mirror image of the board').waitFor();
@@ -76,7 +85,7 @@ test('names in the text and in the code light what they name, and the question h
   const page = await stage.visit(`#/watch?step=23&solver=l2&beside=l4`);
   await expect.poll(() => sentence(page, 'right')).toBe('row 6 has no free square');
   const lit = (which: Side) => side(page, which).locator('.board .lit').count();
-  const figure = page.locator('.story figure');
+  const figure = page.locator('.about figure');
   await expect.poll(() => figure.textContent()).toMatch(/Now, in row 6\s*full & ~\(11111000 \| 01100000 \| 00011111\)\s*= 00000000/);
   // By mouse: the way up from each bit to its queen, and the bits.
   await page.locator('.story').getByRole('button', { name: 'anti', exact: true }).hover();
@@ -108,6 +117,7 @@ test('names in the text and in the code light what they name, and the question h
 test('the marked line of the code is the one that takes the step, in every language', async () => {
   const page = await stage.visit(`#/watch?step=332&solver=l5&beside=none`);
   const line = () => page.locator('li[aria-current=step]').textContent();
+  await unfold(page);
   for (const [language, solution, place] of [
     ['Python', 'return 1', 'found += search('],
     ['Java', 'return 1;', 'found += search(full'],
@@ -134,6 +144,7 @@ test('the search is a tree, and the search is somewhere in it', async () => {
   const page = await stage.visit(`#/watch?n=9&step=23`);
   await page.getByRole('button', { name: 'Show 8 × 8' }).click();
   await page.getByText('8 queens make 2 057 boards').waitFor();
+  await unfold(page);
   const tree = page.getByRole('application', { name: 'The search as a tree' });
   // Of eight queens the way is drawn; what hangs on it is folded, and folded otherwise after other first queens.
   const folded = () => tree.locator('.fold').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')).join());
@@ -153,7 +164,7 @@ test('the search is a tree, and the search is somewhere in it', async () => {
 });
 
 test.each(['desktop', 'phone'] as const)('a click on the tree takes both boards there and opens what was folded, and arrow keys go on from there, %s', async (size) => {
-  const page = await stage.visit('#/watch?step=0', { size });
+  const page = await stage.visit('#/watch?step=0&solver=l2&beside=l4', { size });
   const tree = page.getByRole('application', { name: 'The search as a tree' });
   await tree.scrollIntoViewIfNeeded();
   await tree.locator('circle').waitFor();
@@ -176,16 +187,20 @@ test.each(['desktop', 'phone'] as const)('a click on the tree takes both boards 
 });
 
 test.each([
-  ['desktop', 'Solution one: Look back at every step', /^→/],
-  ['phone', 'Solution five: Masks handed down', /^←/],
-] as const)('the arguments are one story, solver by solver, %s', async (size, start, arrow) => {
-  const page = await stage.visit(`#/watch?solver=${size === 'phone' ? 'l4&beside=l5' : 'l0&beside=l1'}&step=5`, { size });
+  ['desktop', 'Solver', '1. Look back at every step', /^→/],
+  ['phone', 'Solver', '5. Masks handed down', /^←/],
+  ['desktop', 'Solver on the right', '1. Look back at every step', /^→/],
+  ['phone', 'Solver on the right', '5. Masks handed down', /^←/],
+] as const)('the arguments are one story, solver by solver, %s, %s', async (size, menu, start, arrow) => {
+  const alone = size === 'phone' ? 'solver=l5' : 'solver=l1';
+  const pair = size === 'phone' ? 'solver=l4&beside=l5' : 'solver=l0&beside=l1';
+  const page = await stage.visit(`#/watch?${menu === 'Solver' ? alone : pair}&step=5`, { size });
+  await expect.poll(() => solver(page, menu)).toBe(start);
   const title = page.locator('.about h2');
-  await expect.poll(() => title.textContent()).toBe(start);
   const names = size === 'phone' ? ['No shot in vain', 'One word for many marks', 'Leave marks'] : ['Leave marks', 'One word for many marks', 'No shot in vain'];
   for (const name of names) {
     await page.locator('.about nav button', { hasText: arrow }).click();
-    await expect.poll(() => title.textContent()).toContain(name);
+    await expect.poll(() => solver(page, menu)).toContain(name);
     // What is told is seen from its title on, below boards that stay in sight.
     await expect.poll(() => title.evaluate((heading) => {
       const { left, top, bottom } = heading.getBoundingClientRect();

@@ -1,6 +1,7 @@
 // Names as in the reader's tutorial, in listings, masks, table and text; and the first solutions as a list.
 import { expect, test } from 'vitest';
 import { look, opened } from './browser';
+import { unfold } from './watching';
 
 const stage = opened();
 
@@ -27,6 +28,7 @@ test('each tutorial opens its solver with its names', async () => {
 test('a choice of names goes through code, masks, table and text, and the address has it', async () => {
   const page = await stage.visit('#/watch?n=6&solver=l4&beside=l5&about=left&step=1');
   const about = page.locator('.about');
+  await unfold(page);
   await page.getByLabel('Names as in my tutorial').selectOption('shu');
   await expect.poll(() => about.locator('ol').textContent()).toContain('shu = pie = na = 0');
   await expect.poll(() => about.locator('.story').textContent()).toContain('available = full & ~(shu | pie | na)');

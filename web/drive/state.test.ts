@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { VIEW_NAMES, type ViewName } from '../src/address/route';
 import { opened, settled } from './browser';
+import { unfold } from './watching';
 
 const stage = opened();
 
@@ -40,6 +41,7 @@ test('from every view to every other one and back', async () => {
   const arrived = async (view: Stateful) => {
     await expect.poll(() => decodeURIComponent(page.url())).toContain(`#/${view}?${STATES[view]}`);
     await page.locator('nav a[aria-current]', { hasText: NAMES[view] }).waitFor();
+    if (view === 'watch') await unfold(page);
     // What is seen first is what is seen later.
     if (!states[view]) await settled(page);
     states[view] ??= await seen(page);

@@ -97,7 +97,7 @@ export const story = bilingual(
     onward: 'Where to go next',
     ways: {
       puzzles: 'A puzzle a day: one queen in each region',
-      watch: 'The workbench: any two solvers side by side, with their code',
+      watch: 'The workbench: any solver step by step beside its code, or two compared',
       count: 'Count the solutions of any board',
       race: 'The race with all its settings',
       labs: 'Try the bit tricks by hand',
@@ -198,7 +198,7 @@ export const story = bilingual(
     onward: '接下来',
     ways: {
       puzzles: '每日一题：每个区域放一个皇后',
-      watch: '工作台：任选两种解法并排看，附代码',
+      watch: '工作台：任选一种解法对着代码一步步看，也可两种对照',
       count: '数出任意棋盘的解',
       race: '竞速：想比什么都可以',
       labs: '亲手试一试位运算',

@@ -1,12 +1,15 @@
 // What stands first: what is known before the library is loaded, and part after part.
 import type { SolverInfo } from '../../solvers/solvers';
 
-/** For a visitor whose address names nothing else: two solvers on one board, at the step with the first queen. */
-export const FIRST = { n: 8, solver: 'l2', beside: 'l4', step: 1 } as const;
+/** For a visitor whose address names nothing else: the fastest of the five, at its question in the third row. */
+export const FIRST = { n: 8, solver: 'l5', beside: 'none', step: 5 } as const;
 
-/** The boards stand, and what is not seen at once follows: one part a frame, or the page would stand still meanwhile. */
-export const PARTS = { ladder: 1, bits: 2, moreBits: 3, player: 4, left: 5, right: 6, controls: 7, story: 8, code: 9, more: 10, export: 11 } as const;
+/** The board stands, and the rest follows, each part in a task of its own, or the page would stand still meanwhile. */
+export const PARTS = { bits: 1, player: 2, grid: 3, question: 4, code: 5, settings: 6, story: 7, export: 8, stack: 9 } as const;
+/** What needs the library follows when that is there. */
+export const LATER = { tree: 1, solutions: 2 } as const;
 
+/** The step that a search begins with, as the page is built with it. */
 export interface FirstStep {
   /** As `Trace.cells` gives them. */
   cells: readonly number[];
@@ -17,8 +20,5 @@ export interface FirstStep {
 
 export interface First {
   solvers: readonly SolverInfo[];
-  /** The number of the last step. */
-  last: number;
-  left: FirstStep;
-  right: FirstStep;
+  step: FirstStep;
 }

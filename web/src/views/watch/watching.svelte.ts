@@ -7,7 +7,6 @@ import { language } from '../../language.svelte';
 import { notices } from '../../notices.svelte';
 import { SOLVERS, scans, type SolverId } from '../../solvers/solvers';
 import type { Library } from '../../wasm/load';
-import type { FirstStep } from './first';
 import { LANGUAGES } from './listing';
 import { watch as words } from './messages';
 import { NAMINGS, facing, naming } from './naming.svelte';
@@ -60,10 +59,12 @@ export class Watching {
   /** The board as the library reads it, when it is not the plain one. */
   readonly json = $derived(this.shown.board && toJson(this.shown.board));
   readonly #key = $derived(this.json ?? String(this.n));
+  /** Two boards stand side by side. */
+  readonly isPair = $derived(this.shown.beside !== 'none');
   /** Squares that the search may not use. */
   readonly closed: ReadonlySet<number> = $derived(new Set(this.shown.board && this.lead?.closed()));
-  readonly onLeft = $derived(this.#shot(this.shown.solver, this.lead, first.left));
-  readonly onRight = $derived(this.shown.beside === 'none' ? undefined : this.#shot(this.shown.beside, this.beside, first.right));
+  readonly onLeft = $derived(this.#shot(this.shown.solver, this.lead));
+  readonly onRight = $derived(this.shown.beside === 'none' ? undefined : this.#shot(this.shown.beside, this.beside));
   readonly told = $derived.by(() => this.#tell());
 
   /** What is loaded into the player. */
@@ -167,9 +168,9 @@ export class Watching {
   }
 
   /** What is shown of a search; before the library is there, of the step that the page was built with. */
-  #shot(solver: SolverId, trace: Trace | undefined, before: FirstStep): Shot {
+  #shot(solver: SolverId, trace: Trace | undefined): Shot {
     void this.player.turn;
-    if (!trace) return { step: readStep(FIRST.n, Uint32Array.from(before.cells)), memory: before.memory };
+    if (!trace) return { step: readStep(FIRST.n, Uint32Array.from(first.step.cells)), memory: first.step.memory };
     return { step: readStep(this.n, trace.cells()), memory: scans(solver) ? trace.memory() : [] };
   }
 
@@ -177,11 +178,11 @@ export class Watching {
   #tell(): { at: number; left: Told; right: Told | undefined } {
     const { player, lead, beside } = this;
     const zh = language.now === 'zh';
-    const text = (trace: Trace | undefined, before: FirstStep) => facing(trace?.text(zh) ?? before.text[zh ? 1 : 0]);
+    const text = (trace: Trace | undefined) => facing(trace?.text(zh) ?? first.step.text[zh ? 1 : 0]);
     const tell = () => ({
       at: player.at,
-      left: { step: this.onLeft.step, text: text(lead, first.left) },
-      right: this.onRight && { step: this.onRight.step, text: text(beside, first.right) },
+      left: { step: this.onLeft.step, text: text(lead) },
+      right: this.onRight && { step: this.onRight.step, text: text(beside) },
     });
     void [player.told, this.n, this.shown.beside];
     return player.isFast ? untrack(tell) : tell();
@@ -208,15 +209,35 @@ export class Watching {
     this.#isOpening = false;
     const { shown } = this;
     if (shown.board && id === 'l6') return void notices.tell('note', () => words().mirrorPlain);
-    const at = Math.max(1, SOLVERS.indexOf(id));
     shown.about = id === 'l0' ? 'left' : 'right';
-    [shown.solver, shown.beside] = [SOLVERS[at - 1] ?? 'l0', SOLVERS[at] ?? 'l1'];
+    [shown.solver, shown.beside] = pairOf(id);
   }
 
-  /** A step that a story speaks of, in the search of the solver on the left. */
+  /** Another solver: beside the one before it where there are two boards, otherwise alone. */
+  choose(id: SolverId): void {
+    if (this.isPair) return this.pair(id);
+    this.#isOpening = false;
+    if (this.shown.board && id === 'l6') return void notices.tell('note', () => words().mirrorPlain);
+    this.shown.solver = id;
+  }
+
+  /** A step that a story speaks of, which counts them in the search of the solver on the left of a pair. */
   tell(id: SolverId, step: number): void {
-    this.pair(id);
-    Object.assign(this.shown, { n: FIRST.n, board: undefined, step });
+    if (!this.known) return;
+    Object.assign(this.shown, { n: FIRST.n, board: undefined });
+    this.choose(id);
+    const [counts] = pairOf(id);
+    const { solver } = this.shown;
+    const [told, own] = [this.search(counts), solver === counts ? undefined : this.search(solver)];
+    told?.goTo(step);
+    if (told) own?.goBeside(told);
+    this.shown.step = own?.at ?? step;
     this.go();
   }
+}
+
+/** A solver at the right, and at the left the one before it; the first of all is at the left of the second. */
+function pairOf(id: SolverId): [SolverId, SolverId] {
+  const at = Math.max(1, SOLVERS.indexOf(id));
+  return [SOLVERS[at - 1] ?? 'l0', SOLVERS[at] ?? 'l1'];
 }
