@@ -26,7 +26,7 @@ test.each([
     await settled(page);
     await look(page, `${view}-${language}-${size}-${colorScheme}`, true);
     expect(await overhang(page), view).toBeLessThanOrEqual(0);
-    const closed = page.locator('details:not([open]) > summary');
+    const closed = page.locator('details:not([open]) > summary, .transport [aria-expanded=false]');
     while ((await closed.count()) > 0) await closed.first().click();
     await settled(page);
     expect(await findings(page), view).toEqual([]);
