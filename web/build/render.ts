@@ -5,7 +5,7 @@ import { Parser, Renderer, lexer, type Token, type Tokens } from 'marked';
 import { CONTENT } from './policy.ts';
 
 /** As a reader meets them: how it is done, what it is good for, how it is used at length. */
-const ORDER = ['LADDER', 'ALGORITHM', 'KERNELS', 'FORMS', 'TRUST', 'CLUSTER', 'GPU', 'SEQUENCES'];
+const ORDER = ['LADDER', 'ALGORITHM', 'KERNELS', 'FORMATS', 'TRUST', 'CLUSTER', 'GPU', 'SEQUENCES'];
 
 const SOURCE = 'https://github.com/bitqueens/bitqueens';
 

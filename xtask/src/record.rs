@@ -1,6 +1,6 @@
 //! `cargo xtask record`: measures again what the documents say about speed.
 //!
-//! Each job writes what the command printed into `bench/record`, or a table into `docs/FORMS.md`. Then the tables of
+//! Each job writes what the command printed into `bench/record`, or a table into `docs/FORMATS.md`. Then the tables of
 //! the documents are generated. On two cores of a server this takes half an hour, in which the machine should do
 //! nothing else.
 
@@ -117,7 +117,7 @@ fn header(tree: &Tree) -> anyhow::Result<String> {
 
 /// The output of the benchmark `forms`, below a line with machine and date.
 fn forms(tree: &Tree) -> anyhow::Result<()> {
-    const FILE: &str = "docs/FORMS.md";
+    const FILE: &str = "docs/FORMATS.md";
     let tables =
         Line::parse("cargo bench --locked --package bitqueens-cli --bench forms").output(tree)?;
     let header: serde_json::Value = serde_json::from_str(&header(tree)?)?;

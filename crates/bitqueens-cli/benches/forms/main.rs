@@ -1,4 +1,4 @@
-//! The figures of docs/FORMS.md, measured and checked: `cargo bench -p bitqueens-cli --bench forms`.
+//! The figures of docs/FORMATS.md, measured and checked: `cargo bench -p bitqueens-cli --bench forms`.
 //!
 //! Names of sections (`list solve puzzles sequences blocked`) after `--` choose some of them.
 //! Every answer is asserted, the times are printed. `cargo test` runs all of it on small boards,
@@ -22,7 +22,7 @@ type Section = fn(Size);
 enum Size {
     /// Small ones: only the answers count.
     Small,
-    /// Those that docs/FORMS.md speaks of.
+    /// Those that docs/FORMATS.md speaks of.
     Full,
 }
 

@@ -1,4 +1,4 @@
-//! Layouts in which people hold boards, and how each is read: `data/layouts.tsv`, and the table of docs/FORMS.md.
+//! Layouts in which people hold boards, and how each is read: `data/layouts.tsv`, and the table of docs/FORMATS.md.
 
 use std::collections::BTreeMap;
 

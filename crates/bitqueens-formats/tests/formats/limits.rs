@@ -95,7 +95,7 @@ fn ten_megabytes_of_garbage() {
     }
 }
 
-/// The table of docs/FORMS.md; with `TRYCMD=overwrite`, it is written.
+/// The table of docs/FORMATS.md; with `TRYCMD=overwrite`, it is written.
 #[test]
 fn formats_are_stated() {
     let mut wanted =
@@ -112,13 +112,13 @@ fn formats_are_stated() {
     table_is_stated("formats", &wanted);
 }
 
-/// docs/FORMS.md has this table between its marks; `TRYCMD=overwrite` writes it.
+/// docs/FORMATS.md has this table between its marks; `TRYCMD=overwrite` writes it.
 pub(crate) fn table_is_stated(name: &str, wanted: &str) {
     // Tests run at a time, and both tables are in one file.
     static FILE: Mutex<()> = Mutex::new(());
     let _alone = FILE.lock();
     let (start, end) = (format!("<!-- generated: {name} -->\n"), format!("<!-- end: {name} -->\n"));
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/FORMS.md");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/FORMATS.md");
     let page = std::fs::read_to_string(path).expect("the page");
     let (before, rest) = page.split_once(&start).expect("its start");
     let (table, after) = rest.split_once(&end).expect("its end");
