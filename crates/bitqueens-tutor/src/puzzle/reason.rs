@@ -117,8 +117,8 @@ impl Difficulty {
                 "一个区域的空位都在同一行或同一列里，或反过来",
             ),
             Self::TakesAll => Phrase::new(
-                "a queen would leave a row, column or region without squares",
-                "放了别处就没有空位",
+                "a queen there would leave a row, column or region without a square",
+                "放在这里，会使某行、某列或某个区域无处可放",
             ),
             Self::Pair => Phrase::new(
                 "the free squares of two regions lie in two rows or columns, or the reverse",
@@ -209,7 +209,7 @@ impl Localized for Deduction {
                 say!(
                     language,
                     "all open squares of {inner} lie in {outer}, so the rest of {outer} is closed: {closed}",
-                    "{inner}的空位全在{outer}内，那里别处都不能放皇后，所以 {closed} 不能放"; inner, outer, closed
+                    "{inner}的空位全在{outer}内，所以{outer}别处都不能放皇后：{closed}"; inner, outer, closed
                 )
             }
             Reason::TakesAll { area } => {
@@ -300,7 +300,7 @@ mod tests {
             step(Reason::Confined { inner: vec![Area::Region('A')], outer: vec![Area::Row(0)] });
         assert_eq!(
             confined.text(Language::Chinese),
-            "区域 A 的空位全在第 1 行内，那里别处都不能放皇后，所以 (1, 3) 不能放"
+            "区域 A 的空位全在第 1 行内，所以第 1 行别处都不能放皇后：(1, 3)"
         );
         let takes_all = step(Reason::TakesAll { area: Area::Column(4) });
         assert_eq!(takes_all.text(Language::Chinese), "皇后一放在 (1, 3)，第 5 列就没有空位了");
