@@ -4,8 +4,8 @@ import type { SolverInfo } from '../../solvers/solvers';
 /** For a visitor whose address names nothing else: the fastest of the five, at its question in the third row. */
 export const FIRST = { n: 8, solver: 'l5', beside: 'none', step: 5 } as const;
 
-/** The board stands, and the rest follows, each part in a task of its own, or the page would stand still meanwhile. */
-export const PARTS = { bits: 1, player: 2, grid: 3, question: 4, code: 5, settings: 6, story: 7, export: 8, stack: 9 } as const;
+/** The parts of the view in their order, each in a task of its own, or the page would stand still meanwhile. */
+export const PARTS = { board: 1, bits: 2, player: 3, grid: 4, question: 5, code: 6, settings: 7, story: 8, export: 9, stack: 10 } as const;
 /** What needs the library follows when that is there. */
 export const LATER = { tree: 1, solutions: 2 } as const;
 
