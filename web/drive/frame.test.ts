@@ -1,6 +1,6 @@
 // The frame around the views: keyboard alone, language, colours, the address, things that fail.
 import { expect, test } from 'vitest';
-import { opened, settled } from './browser';
+import { opened, overhang, settled } from './browser';
 
 const stage = opened();
 
@@ -9,8 +9,8 @@ test('by keyboard alone: from the top to a count', async () => {
   await page.locator('main h1').waitFor();
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
-  // The mark, then the views: the third is Count.
-  for (let step = 0; step < 4; step++) await page.keyboard.press('Tab');
+  // The mark, then the views: the fourth is Count.
+  for (let step = 0; step < 5; step++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Count every solution' }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
@@ -22,6 +22,26 @@ test('by keyboard alone: from the top to a count', async () => {
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.locator('[data-digits="73712"]').waitFor();
+});
+
+test.each([['390', 10], ['320', 5]] as const)('the views stand in one row at %s, apart from each other', async (width, gap) => {
+  for (const language of ['en', 'zh'] as const) {
+    const page = await stage.visit('#/labs', { language, viewport: { width: Number(width), height: 844 }, hasTouch: true, isMobile: true });
+    await settled(page);
+    const words = await page.locator('nav a:visible').evaluateAll((links) =>
+      links.map((link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link);
+        return range.getBoundingClientRect();
+      }),
+    );
+    expect(words.length).toBe(width === '390' ? 7 : 6);
+    for (const [at, { left, top }] of words.entries()) {
+      expect(left - (words[at - 1]?.right ?? 0)).toBeGreaterThanOrEqual(gap);
+      expect(top).toBe(words[0]?.top);
+    }
+    expect(await overhang(page)).toBeLessThanOrEqual(0);
+  }
 });
 
 test('language and colours are kept, and the browser’s are taken first', async () => {

@@ -69,7 +69,7 @@ test('queens are placed before the scripts are there, and stay where they are', 
   await press(2, 3);
   expect(await first.locator('.queen').count()).toBe(2);
   const before = await first.boundingBox();
-  expect(await page.locator('.first h1').textContent()).toBe('八皇后：它是怎么知道的？');
+  expect(await page.locator('.first h1').textContent()).toBe('八皇后：这一格受攻击吗？');
   await look(page, 'story-first');
   send();
   await first.waitFor({ state: 'detached' });
@@ -90,6 +90,9 @@ test('by keyboard: a solution is found, and a figure is stepped through and set 
     await page.keyboard.press('Enter');
   }
   expect(await said(page)).toBe('All eight: a solution. There are 91 others.');
+  expect(await hand(page).locator('.attacked, .excluded').count()).toBe(0);
+  await page.getByRole('button', { name: 'See how a program does it' }).press('Enter');
+  await expect.poll(() => page.locator('[data-chapter=l1]').evaluate((part) => Math.abs(part.getBoundingClientRect().top) < 5)).toBe(true);
   const one = figure(page, 'l1');
   const slider = one.getByRole('slider');
   await slider.focus();
@@ -114,6 +117,43 @@ test('each solution begins on the board where the one above ends, and says what 
     await at.getByRole('button', { name: 'Back to the first step' }).click();
     await at.getByRole('button', { name: 'One step forward' }).click();
     expect(await at.getByTestId('cost').textContent()).toMatch(/In row \d/);
+  }
+});
+
+test('solutions two and three ask for the marks that their numbers name, and the line that does it is lit', async () => {
+  const page = await stage.visit('');
+  for (const solver of ['l2', 'l3']) {
+    const at = figure(page, solver);
+    await at.scrollIntoViewIfNeeded();
+    for (let step = 0; step < 4; step++) {
+      const [, row, col] = /\((\d), (\d)\)/.exec((await at.getByTestId('sentence').textContent()) ?? '')?.map(Number) ?? [];
+      const sums = [...((await at.getByTestId('from0').textContent()) ?? '').matchAll(/= (\d+)/g)].map(([, sum]) => Number(sum));
+      expect(sums).toEqual([(row ?? NaN) + (col ?? NaN) - 2, 7 - (row ?? NaN) + (col ?? NaN)]);
+      const asked = await at.locator('.next').evaluateAll((cells) => cells.map((cell) => Number((cell as HTMLElement).dataset['bit']?.split('.')[1])));
+      expect(asked).toEqual([(col ?? NaN) - 1, ...sums]);
+      expect(await at.locator('.taken').count()).toBeGreaterThan(0);
+      await at.getByRole('button', { name: 'One step forward' }).click();
+    }
+  }
+});
+
+test.each([SIZES[0], SIZES[2], SIZES[3]])('figures are whole at %s, and Next is beside or under the board', async (_, options) => {
+  const page = await stage.visit('', options);
+  await settled(page);
+  for (const section of await page.locator('.story > section').all()) {
+    await section.scrollIntoViewIfNeeded();
+    const cut = await section.evaluate((part) => {
+      const { left, right } = part.getBoundingClientRect();
+      return [...part.querySelectorAll('.figure, .figure :not(svg *, .heard)')]
+        .filter((element) => element.getBoundingClientRect().left < left - 0.5 || element.getBoundingClientRect().right > right + 0.5)
+        .map((element) => element.outerHTML.slice(0, 80));
+    });
+    expect(cut).toEqual([]);
+  }
+  for (const solver of ['l1', 'l2', 'l3', 'l4', 'l5']) {
+    const board = await figure(page, solver).locator('.drawing').boundingBox();
+    const next = await figure(page, solver).getByRole('button', { name: 'One step forward' }).boundingBox();
+    expect((next?.y ?? Infinity) + (next?.height ?? 0)).toBeLessThan((board?.y ?? 0) + (board?.height ?? 0) + 80);
   }
 });
 
@@ -158,9 +198,13 @@ test('the boards in step end with 92 solutions, and the race has a bar for every
   const lanes = page.locator('[data-figure=lanes]');
   await lanes.getByRole('slider').press('End');
   expect(await lanes.locator('.sentence').textContent()).toContain('92 solutions');
-  await page.locator('[data-figure=race]').getByRole('button').tap();
+  const race = page.locator('[data-figure=race]');
+  const names = await race.locator('li').allTextContents();
+  expect(names.length).toBe(7);
+  await race.getByRole('button', { name: 'Start the race' }).tap();
   await page.locator('[data-figure=race][data-stage=done]').waitFor();
-  expect(await page.locator('[data-figure=race] li').count()).toBeGreaterThanOrEqual(7);
+  expect(await race.locator('li[data-bar] > span').allTextContents()).toEqual(names);
+  await race.getByRole('button', { name: 'Race again' }).waitFor();
   await page.getByText('Time for 10 × 10').waitFor();
 });
 

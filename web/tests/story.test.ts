@@ -1,6 +1,8 @@
 // The story: queens by hand, what each solution costs, and boards that are searched in step.
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CHAPTERS, N } from '../src/views/story/chapters';
+import { CODE, isTaken } from '../src/views/story/code';
 import { costOf } from '../src/views/story/cost';
 import { EMPTY, attacked, attacks, deadRow, moved, next, pressed, type Hand } from '../src/views/story/hand';
 import { TICKS, start, step as tick } from '../src/views/story/lanes';
@@ -124,6 +126,22 @@ test.each(['l1', 'l2', 'l3', 'l4', 'l5'] as const)('%s has done in its row what 
     if (step.action === 'solution') continue;
     const { row, operations, touched } = costOf(solver, step);
     expect({ action: step.action, row, operations, touched }, `step ${at}`).toEqual(expected[at]);
+  }
+});
+
+test('the lines under a figure are those of its listing, and its steps take them', () => {
+  const plain = (text: string) => text.replace(/#.*|\s+/g, '');
+  for (const [at, { solver }] of CHAPTERS.entries()) {
+    const source = plain(readFileSync(`../crates/bitqueens-tutor/listings/${solver}.py`, 'utf8'));
+    const lines = CODE[solver] ?? [];
+    for (const line of lines) expect(source).toContain(plain(line[0]));
+    const steps = (told.parts[at]?.shots ?? []).map(stepOf);
+    for (const line of lines) expect(steps.some((step) => isTaken(line, step)), line[0]).toBe(true);
+    // All but those that only leave: there the masks, and the list, are as they were.
+    for (const step of steps) {
+      const left = step.action === 'back' && (solver === 'l1' || solver === 'l5');
+      expect(lines.some((line) => isTaken(line, step)), `${solver} ${step.action}`).toBe(!left);
+    }
   }
 });
 

@@ -9,8 +9,9 @@ const words = bilingual(
     colon: ': ',
     before: 'Before',
     after: 'After',
+    vectors: 'Thirty-two at a time',
   },
-  { solution: (at) => `解法${'一二三四五'[at - 1]}`, colon: ' ', before: '起点', after: '更进一步' },
+  { solution: (at) => `解法${'一二三四五'[at - 1]}`, colon: ' ', before: '起点', after: '更进一步', vectors: '三十二个一起' },
 );
 
 const infos = new Map(first.solvers.map((info) => [info.id, info]));
@@ -27,6 +28,9 @@ export function placeOf(id: SolverId): string {
 
 /** "Solution two: Leave marks". */
 export const fullName = (id: SolverId): string => (number(id) === undefined ? nameOf(id) : placeOf(id) + words().colon + nameOf(id));
+
+/** The kernel with vectors. */
+export const vectors = (): string => words().vectors;
 
 /** Its place in few letters: "2", "Before"; 解法二. */
 const shortPlace = (id: SolverId): string => (language.now === 'zh' ? placeOf(id) : String(number(id) ?? placeOf(id)));

@@ -18,3 +18,5 @@ export const CHAPTERS: readonly Chapter[] = [
   { solver: 'l4', from: 14, to: 21 },
   { solver: 'l5', from: 21, to: 32 },
 ];
+
+export const RACERS: readonly SolverId[] = ['l1', 'l2', 'l3', 'l4', 'l5', 'l6'];

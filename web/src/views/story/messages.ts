@@ -16,8 +16,9 @@ export const story = bilingual(
     next: 'First free square',
     back: 'Take one back',
     again: 'Start again',
+    program: 'See how a program does it ↓',
     hand: [
-      'You did not check every square: the page dotted the attacked ones the moment a queen stood there. **How does it know?**',
+      'Place a queen: every square it attacks gets a dot at once. **How does the page know?**',
       'A program that looks for all solutions takes the first free square of each row, row by row, and goes back from dead ends. It asks one question all the time: *is this square attacked?* Below are five ways to answer it. All five walk the same way; each goes on where the one above stops.',
     ],
     chapters: {
@@ -26,11 +27,11 @@ export const story = bilingual(
         'It works. But the further down, the more there is to ask, and the same queens are asked again for every square.',
       ],
       l2: [
-        'Ask each queen only once, when it is placed: it leaves **three marks**, for its column, its `/` and its `\\`. All squares of a `/` have the same *row + column*, and those of a `\\` the same *column − row*: that is the number of the mark.',
+        'Ask each queen only once, when it is placed: it leaves **three marks**, for its column, its `/` and its `\\`. All squares of a `/` have the same *row + column*, and those of a `\\` the same *column − row*: that numbers the mark. Programs count from 0, and add *n* − 1 to the difference, which is never negative then.',
         'Now a square takes at most three look-ups, however many queens stand above. But every square is still looked at.',
       ],
       l3: [
-        'A mark is a yes or a no: **one bit**. Fifteen of them in a row are one integer, so three integers replace the three arrays. A queen flips one bit in each, and flips it back when it leaves.',
+        'A mark is a yes or a no: **one bit**. Fifteen of them in a row are one integer, so three integers replace the three arrays. Bit 0 is at the left, under column 1: 10101010 is 1 + 4 + 16 + 64 = 85. A queen flips one bit in each integer, and flips it back when it leaves.',
         'That alone saves nothing, as the operations show. But a processor works on all bits of an integer at once, and so far we ask for one bit at a time.',
       ],
       l4: [
@@ -39,10 +40,11 @@ export const story = bilingual(
       ],
       l5: [
         'Why move the window? **Let the bits move.** One row down, a `/` is one column further left and a `\\` one further right: shift the two masks by one and hand them on. What leaves the board falls off.',
-        'Above the line are the integers of solution four at the same step. They still have a bit for every line, are shifted by another distance in each row, and must be cleared on the way back. Solution five has nothing to clear: when it goes back, the masks of the row above are as it left them.',
+        'Above the line is solution four at the same step. It shifts by another distance in each row, and clears its bits on the way back. Solution five has nothing to clear: the masks of the row above are as it left them.',
       ],
     } as Record<string, readonly [string, string]>,
     plain: { l1: 'a list of columns', l2: 'three arrays', l3: 'three integers', l4: 'a whole row at once', l5: 'masks that slide' } as Record<string, string>,
+    from0: 'From 0: ',
     four: 'Solution four at this step',
     five: 'Solution five',
     cost: (row: number) => `In row ${row}`,
@@ -86,12 +88,10 @@ export const story = bilingual(
     pause: 'Pause',
     raceName: 'The race',
     race: [
-      'All of them, on your device, now: each counts the solutions of boards up to 10 × 10.',
+      'All of them, on your device, now: each counts the solutions of boards up to 10\u00a0×\u00a010.',
       'bitqueens starts where this race ends: with all cores and the eight views, [Count](view:count) reaches 16 queens in the blink of an eye.',
     ],
     start: 'Start the race',
-    stop: 'Stop',
-    kernel: 'Thirty-two at a time',
     tutorials: 'Coming from a tutorial?',
     tutorialsLead: 'Each link opens its solver in the workbench, in its programming language. The tutorials are in Chinese.',
     onward: 'Where to go next',
@@ -117,33 +117,35 @@ export const story = bilingual(
     next: '放到第一个空位',
     back: '拿走一个',
     again: '重新开始',
+    program: '看看程序怎么做 ↓',
     hand: [
-      '你没有逐格去查，皇后一放下，受攻击的格却马上有了小圆点。**它是怎么知道的？**',
-      '要找出所有的解，程序就一行一行往下，每行放在第一个空位，走不通就退回来。它从头到尾只问一件事：*这一格受攻击吗？* 下面是五种问法。五种走的路完全一样，每一种都从上一种停下的地方接着走。',
+      '放一个皇后，它攻击的格马上都有了小圆点。**网页是怎么知道的？**',
+      '要找出所有的解，程序就一行一行往下，每行放在第一个空位，走不通就退回来。它从头到尾只问一件事：这一格受攻击吗？下面是五种问法。五种走的路完全一样，每一种都从上一种停下的地方接着走。',
     ],
     chapters: {
       l1: [
-        '按「第一个空位」放下去，前五个皇后在第 1、3、5、2、4 列。第 6 行还有空位吗？第一种办法 **记下各行的列号**，再一个一个往回看：「同列吗？同一条斜线吗？」直到有一个说「是」。',
+        '按「第一个空位」放下去，前五个皇后在第 1、3、5、2、4 列。第 6 行还有空位吗？第一种办法**记下各行的列号**，再一个一个往回看：「同列吗？同一条斜线吗？」直到有一个说「是」。',
         '这样能行。只是越往下要问的越多，而且每换一格，同样的皇后又要问一遍。',
       ],
       l2: [
-        '每个皇后只问一次就够了：放下它的时候，在三条线上 **各留一个记号**，一条列、一条撇 `/`、一条捺 `\\`。同一条撇上「行 + 列」都相等，同一条捺上「列 − 行」都相等，这就是记号的编号。',
+        '每个皇后只问一次就够了：放下它的时候，在三条线上**各留一个记号**，一条列、一条撇 `/`、一条捺 `\\`。同一条撇上「行 + 列」都相等，同一条捺上「列 − 行」都相等，记号就这样编号。程序从 0 数起，「列 − 行」再加 n − 1，免得是负数。',
         '现在每格最多查三次，上面有多少皇后都一样。不过，每一格还是都要看。',
       ],
       l3: [
-        '记号只有「有」和「没有」，**一位就够**。十五个记号排成一排，就是一个整数；三个整数代替三个数组。放下皇后时各翻转一位，拿走时再翻转回来。',
+        '记号只有「有」和「没有」，**一位就够**。十五个记号排成一排，就是一个整数；三个整数代替三个数组。第 0 位在最左，对着第 1 列：10101010 就是 1 + 4 + 16 + 64 = 85。放下皇后时各翻转一位，拿走时再翻转回来。',
         '光这样还没有赚到什么，看看运算的次数就知道。可是处理器一次能算一个整数的所有位，而我们还在一位一位地问。',
       ],
       l4: [
-        '那就 **整行一起问**。属于同一行的八位本来就挨在一起，像一个八格宽的窗口。把它们移到各列下面，三个并起来，三处都是 0 的就是空位。',
+        '那就**整行一起问**。属于同一行的八位本来就挨在一起，像一个八格宽的窗口。把它们移到各列下面，三个并起来，三处都是 0 的就是空位。',
         '一行只问一次，受攻击的格一格也不看。每往下一行，窗口就移动一位。',
       ],
       l5: [
-        '窗口何必动呢？**让那些位自己动。** 往下一行，撇往左一列，捺往右一列，所以两个掩码各移一位，交给下一行就行。移出棋盘的位自然就没了。',
-        '横线上面是解法四在同一步的整数：它一直记着所有的线，每行移位的距离都不同，退回来还要擦掉。解法五没有什么要擦，退回上一行，那一行的掩码还是原样。',
+        '窗口何必动呢？**让那些位自己动。**往下一行，撇往左一列，捺往右一列，所以两个掩码各移一位，交给下一行就行。移出棋盘的位自然就没了。',
+        '横线上面是解法四的同一步：每行移位的距离都不同，退回来还要擦掉。解法五没有什么要擦，退回上一行，那一行的掩码还是原样。',
       ],
     },
     plain: { l1: '一个列表', l2: '三个数组', l3: '三个整数', l4: '整行一起问', l5: '掩码自己移动' },
+    from0: '从 0 数：',
     four: '解法四在同一步',
     five: '解法五',
     cost: (row) => `在第 ${row} 行`,
@@ -161,7 +163,7 @@ export const story = bilingual(
     list: '列表：各行皇后的列号',
     mirrorName: '对称剪枝',
     mirror: [
-      '一行里能省的都省了，整个搜索呢？**一个解左右翻转，还是一个解。** 第一个皇后只放左半边，找到的每个棋盘算两个。',
+      '一行里能省的都省了，整个搜索呢？**一个解左右翻转，还是一个解。**第一个皇后只放左半边，找到的每个棋盘算两个。',
       '没有哪个运算变快，工作却少了一半。',
     ],
     found: '找到的解',
@@ -178,7 +180,7 @@ export const story = bilingual(
     sum: '11 × 8 + 1 × 4 = 92',
     lanesName: '一次三十二个棋盘',
     lanes: [
-      '八位是很小的数，而处理器的一条指令能对许多小的数做同一件事。那就 **三十二个棋盘齐步搜索**，开头的皇后各不相同；一个搜完了，下一个补上来。',
+      '八位是很小的数，而处理器的一条指令能对许多小的数做同一件事。那就**三十二个棋盘齐步搜索**，开头的皇后各不相同；一个搜完了，下一个补上来。',
       '每一拍还是那几条指令，算的却是三十二个棋盘。',
     ],
     lanesBoard: '三十二个小棋盘',
@@ -191,8 +193,6 @@ export const story = bilingual(
       '最后这一种只是 bitqueens 的起点：再加上所有核心和八种对称，「[计数](view:count)」一眨眼就能数到 16 皇后。',
     ],
     start: '开始比赛',
-    stop: '停止',
-    kernel: '三十二个一起',
     tutorials: '读过哪一篇教程？',
     tutorialsLead: '在工作台打开它讲的解法，用它的语言。',
     onward: '接下来',
