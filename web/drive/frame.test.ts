@@ -37,7 +37,7 @@ test.each([['390', 10], ['320', 5]] as const)('the views stand in one row at %s,
     );
     expect(words.length).toBe(width === '390' ? 7 : 6);
     for (const [at, { left, top }] of words.entries()) {
-      expect(left - (words[at - 1]?.right ?? 0)).toBeGreaterThanOrEqual(gap);
+      expect(left - (words[at - 1]?.right ?? -Infinity)).toBeGreaterThanOrEqual(gap);
       expect(top).toBe(words[0]?.top);
     }
     expect(await overhang(page)).toBeLessThanOrEqual(0);

@@ -145,7 +145,7 @@ test.each([SIZES[0], SIZES[2], SIZES[3]])('figures are whole at %s, and Next is 
     const cut = await section.evaluate((part) => {
       const { left, right } = part.getBoundingClientRect();
       return [...part.querySelectorAll('.figure, .figure :not(svg *, .heard)')]
-        .filter((element) => element.getBoundingClientRect().left < left - 0.5 || element.getBoundingClientRect().right > right + 0.5)
+        .filter((element) => element.checkVisibility() && (element.getBoundingClientRect().left < left - 0.5 || element.getBoundingClientRect().right > right + 0.5))
         .map((element) => element.outerHTML.slice(0, 80));
     });
     expect(cut).toEqual([]);
