@@ -24,7 +24,26 @@ test.each([
   await press(59);
   await press(62);
   await expect.poll(() => count(page, 'clash')).toBe(2);
+  expect(await count(page, 'ray')).toBe(1);
   expect(await findings(page)).toEqual([]);
+});
+
+test('a solution is found in the gallery, and the next board is a press away', async () => {
+  // The tenth solution of eight is its own image under a half turn; this is another of its four views.
+  const page = await stage.visit(`#/play?mode=gallery&solution=10`);
+  await page.locator('.orbit li').nth(3).waitFor();
+  const columns = /[\d ]+$/.exec((await page.locator('.orbit li [aria-label]').nth(2).getAttribute('aria-label')) ?? '')?.[0].trim().split(' ') ?? [];
+  await page.goto(`${stage.address}#/play?queens=${columns.map((col, row) => row * 8 + Number(col) - 1).reverse().join('.')}`);
+  await expect.poll(() => status(page)).toMatch(/Solved!\s+Solution 10 of 12/);
+  expect(await count(page, 'attacked')).toBe(0);
+  expect(await findings(page)).toEqual([]);
+  await button(page, 'Try 9 × 9').click();
+  await expect.poll(() => page.url()).toContain('n=9');
+  await page.goBack();
+  await page.goto(`${stage.address}#/play?n=5&queens=0.7.14.16.23`);
+  await page.getByRole('link', { name: /^[28] views/ }).click();
+  await expect.poll(() => page.url()).toMatch(/mode=gallery.*gallery=5/);
+  await page.locator('.orbit li').first().waitFor();
 });
 
 test('by keyboard alone: queens, marks, blocked squares, fixed queens, undo', async () => {
@@ -149,7 +168,7 @@ test('the gallery has twelve solutions and their orbits', async () => {
   await page.locator('.solutions button').nth(9).tap();
   await expect.poll(() => page.locator('.orbit li').count()).toBe(4);
   expect(await findings(page)).toEqual([]);
-  await button(page, '放到自由棋盘上').tap();
+  await button(page, '放到棋盘上').tap();
   await expect.poll(() => status(page)).toContain('解开了');
 });
 

@@ -15,9 +15,17 @@ export const visited = (stage: Stage) => async (path: string, visitor: Visitor =
   return page;
 };
 
+/** Asks until the hint tells its squares: the first time it names its rule alone. */
+export async function ask(page: Page, zh = false): Promise<void> {
+  const hint = button(page, zh ? '提示' : 'Hint');
+  await hint.tap();
+  await page.locator('div.hint .button').waitFor();
+  if (await button(page, zh ? '看是哪些格' : 'Show the squares').isVisible()) await hint.tap();
+}
+
 /** What the hint offers: to place the one queen that is drawn in green, or to mark squares crossed in red. */
 async function followHint(page: Page, zh: boolean): Promise<void> {
-  await button(page, zh ? '提示' : 'Hint').tap();
+  await ask(page, zh);
   const forced = (await count(page, 'hint')) > 0;
   expect((await count(page, 'excluded')) > 0).toBe(!forced);
   // In words, without the names that reasons have in the library.

@@ -102,9 +102,9 @@ test('conflicts in the terms of the puzzle, each once', () => {
 
 test('a shared result does not give the answer away', () => {
   for (const language of ['en', 'zh'] as const) {
-    const text = resultText(puzzle(language), { title: '2026-11-27', n: 7, seconds: 83, hints: 0, inARow: 4 });
-    expect(text).toMatch(/2026-11-27\n👑 7 × 7.*1:23\n✨ .*\n🔥 .*4/);
-    expect(resultText(puzzle(language), { title: 'x', n: 7, seconds: 3, hints: 2, inARow: 1 })).toMatch(/💡 .*2/);
+    const text = resultText(puzzle(language), { title: '2026-11-27', n: 7, seconds: 83, hints: 0, inARow: 4, order: [1, 0, 2] });
+    expect(text).toMatch(/2026-11-27\n👑 7 × 7.*1:23\n✨ .*\n🟦🟥🟩\n🔥 .*4/);
+    expect(resultText(puzzle(language), { title: 'x', n: 7, seconds: 3, hints: 2, inARow: 1, order: [-1, -1] })).toMatch(/💡 .*2[^\n]*$/);
   }
 });
 

@@ -4,6 +4,8 @@ import { tellRemarks } from '../../messages/remarks';
 
 /** The largest free board. */
 export const LARGEST_FREE = 12;
+/** The largest whose solutions are all shown. */
+export const LARGEST_GALLERY = 8;
 
 /** Numbers of squares joined by full stops. */
 export const SQUARES = /^(\d{1,3}(\.\d{1,3})*)?$/;

@@ -56,9 +56,10 @@ export function clear(stand: Stand, square: number): Stand {
   };
 }
 
-/** Does what a hint says: takes wrong queens off, places a queen, or marks squares. */
+/** Does what a hint says: takes wrong queens off, or the last one of those that clash, places a queen, or marks squares. */
 export function followed(stand: Stand, { kind, queen, squares }: Advice): Stand {
   if (kind === 'wrong') return squares.reduce(clear, stand);
+  if (kind === 'clash') return stand.queens.filter((queen) => squares.includes(queen)).slice(-1).reduce(clear, stand);
   if (queen !== undefined) return toggled(clear(stand, queen), 'queen', queen);
   return { ...stand, marks: [...new Set([...stand.marks, ...squares])] };
 }

@@ -5,7 +5,7 @@ import type { Position } from '../../board/position';
 import { notices } from '../../notices.svelte';
 import type { Library } from '../../wasm/load';
 import { ask, type Advice } from './advice';
-import { LARGEST_FREE, onBoard, plainBoard, readSquares, squaresParameter, writeSquares } from './form';
+import { LARGEST_FREE, LARGEST_GALLERY, onBoard, plainBoard, readSquares, squaresParameter, writeSquares } from './form';
 import { EMPTY, TOOLS, followed, painted, type Stand, type Tool } from './game';
 import { MODES, play as words } from './messages';
 import { routeOf } from '../puzzles/order';
@@ -16,7 +16,7 @@ export class Playing {
   readonly shown = viewState('play', {
     mode: choice(MODES, 'free'),
     n: whole(4, LARGEST_FREE, 8),
-    gallery: whole(4, 8, 8),
+    gallery: whole(4, LARGEST_GALLERY, LARGEST_GALLERY),
     solution: whole(1, 12, 1),
     queens: squaresParameter(),
     marks: squaresParameter(),
@@ -48,6 +48,15 @@ export class Playing {
       (square) => !this.queens.includes(square) && !this.stand.blocked.includes(square) && !this.found?.attacked.has(square),
     ).length,
   );
+  /** Which of the gallery's solutions stands here, and how many views it has. */
+  readonly which = $derived.by(() => {
+    const { known, n, queens } = this;
+    if (!known || !this.found?.solved || n > LARGEST_GALLERY) return undefined;
+    const orbit = known.orbit(Uint8Array.from([...queens].sort((a, b) => a - b), (square) => square % n));
+    const rows = (flat: Uint8Array): string[] => Array.from({ length: flat.length / n }, (_, at) => String(flat.subarray(at * n, (at + 1) * n)));
+    const [views, all] = [rows(orbit), rows(known.fundamentalSolutions(n))];
+    return { solution: 1 + all.findIndex((solution) => views.includes(solution)), of: all.length, views: views.length };
+  });
   readonly position: Position = $derived({
     n: this.n,
     queens: [...this.stand.given].sort((a, b) => a - b),

@@ -35,7 +35,7 @@ export function marksOf({ stand, found, auto }: Shown): Set<number> {
 export function signsOf(shown: Shown): Map<number, Sign> {
   const { stand, found, advice } = shown;
   const signs = new Map<number, Sign>();
-  if (shown.attacked) for (const square of found?.attacked ?? []) signs.set(square, 'attacked');
+  if (shown.attacked && !found?.solved) for (const square of found?.attacked ?? []) signs.set(square, 'attacked');
   for (const square of marksOf(shown)) if (!stand.queens.includes(square) && !stand.given.includes(square)) signs.set(square, 'mark');
   for (const square of found?.clashing ?? []) signs.set(square, 'clash');
   for (const square of stand.blocked) signs.delete(square);

@@ -95,10 +95,17 @@ interface Result {
   seconds: number;
   hints: number;
   inARow: number;
+  /** The regions in the order in which they were solved, from 0. */
+  order: readonly number[];
 }
 
-export function resultText(w: ReturnType<typeof puzzle>, { title, n, seconds, hints, inARow }: Result): string {
+/** As near to the colours of the regions as there are signs. */
+const COLOURS = [...'🟥🟦🟩🟨🟪🟢🔴🟫🔵🟧🟡⬜'];
+
+export function resultText(w: ReturnType<typeof puzzle>, { title, n, seconds, hints, inARow, order }: Result): string {
   const lines = [w.shareTitle(title), w.shareBoard(n, clock(seconds)), `${hints === 0 ? '✨' : '💡'} ${w.withHints(hints)}`];
+  const row = order.map((region) => COLOURS[region % COLOURS.length] ?? '').join('');
+  if (row !== '') lines.push(row);
   if (inARow > 1) lines.push(`🔥 ${w.inARow(inARow)}`);
   return lines.join('\n');
 }

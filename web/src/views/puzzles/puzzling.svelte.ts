@@ -3,6 +3,7 @@ import { untrack } from 'svelte';
 import { address, viewState } from '../../address/address.svelte';
 import { choice, text, whole } from '../../address/parameters';
 import { boardParameter, type Position } from '../../board/position';
+import { colOf, regionName, rowOf } from '../../board/shape';
 import { notices } from '../../notices.svelte';
 import { reasonOf } from '../../reason';
 import type { Library } from '../../wasm/load';
@@ -47,6 +48,8 @@ export class Puzzling {
   /** Why there is no puzzle. */
   failure = $state('');
   advice: Advice | undefined = $state.raw();
+  /** The hint names its rule alone; its squares come when it is asked for again. */
+  brief = $state(false);
   tool: Tool = $state('mark');
   /** The last day that has a puzzle. */
   today = $state(today());
@@ -57,10 +60,21 @@ export class Puzzling {
   readonly found: Attacks | undefined = $derived(this.known && this.made && attacksOf(this.known, this.made.json, this.queens));
   readonly conflicts = $derived(this.made && this.found ? conflicts(this.made, this.found.clashing) : []);
   readonly #drawn = $derived(
-    this.game && { stand: this.game.stand, found: this.found, advice: this.advice, attacked: false, auto: options.auto },
+    this.game && { stand: this.game.stand, found: this.found, advice: this.brief ? undefined : this.advice, attacked: false, auto: options.auto },
   );
   /** What is drawn on the squares; marks go from a solution. */
   readonly signs = $derived(this.#drawn && !this.game?.finished ? signsOf(this.#drawn) : new Map());
+  /** The row, column or region that a brief hint is about. */
+  readonly lit = $derived.by(() => {
+    const [area] = (this.brief && /(row|column|region) \w+/.exec(this.advice?.text ?? '')) || [];
+    const { n, regions } = this.made ?? { n: 0 };
+    const squares = Array.from({ length: n * n }, (_, square) => square);
+    return new Set(
+      squares.filter((square) =>
+        [`row ${rowOf(n, square) + 1}`, `column ${colOf(n, square) + 1}`, `region ${regionName(regions?.[square] ?? -1)}`].some((name) => name === area),
+      ),
+    );
+  });
   readonly position: Position | undefined = $derived(
     this.made && {
       n: this.made.n,
@@ -89,7 +103,8 @@ export class Puzzling {
         return;
       }
       let current = true;
-      this.made = this.game = this.advice = undefined;
+      this.made = this.game = undefined;
+      this.#unadvise();
       this.failure = '';
       make(order).then(
         (made) => current && this.#open(nameOf(order), made),
@@ -148,10 +163,15 @@ export class Puzzling {
     this.#put(change(game, begin(made, { ...NONE, queens: placed, marks: marked }).stand));
   }
 
+  #unadvise(): void {
+    this.advice = undefined;
+    this.brief = false;
+  }
+
   #put(next: Game | undefined): void {
     if (!next || next === this.game) return;
     this.game = next;
-    this.advice = undefined;
+    this.#unadvise();
     this.#keep();
   }
 
@@ -232,19 +252,19 @@ export class Puzzling {
     else this.#records.read();
   }
 
-  /** A hint for the board as it stands; the same one asked for again does not count again. */
-  help(): Advice | undefined {
+  /** A hint for the board as it stands: its rule, then its squares, then what it says is done. It counts once. */
+  help(): void {
     const { known, made, game, advice } = this;
-    if (!known || !made || !game || !this.#drawn || game.finished || advice) return advice;
+    if (!known || !made || !game || !this.#drawn || game.finished) return;
+    if (advice && !this.brief) return this.#put(change(game, followed(game.stand, advice)));
+    if (advice) {
+      this.brief = false;
+      return;
+    }
     const given = ask(known, made.json, this.queens, marksOf(this.#drawn));
     if (given.kind !== 'clash') this.#put(hinted(game));
     this.advice = given;
-    return given;
-  }
-  /** Does what the hint says. */
-  follow(): void {
-    const { advice, game } = this;
-    if (advice && game) this.#put(change(game, followed(game.stand, advice)));
+    this.brief = given.kind === 'step';
   }
 
   /** A board that was brought in: a puzzle of one's own, or a free board if it is a plain one. */
