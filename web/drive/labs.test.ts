@@ -42,6 +42,14 @@ test('lowbit: flip bits by touch, by keyboard, and type a number', async () => {
   await expect.poll(() => result(page)).toMatch(/ 8$/);
   expect(await page.getByLabel('Negative numbers').isChecked()).toBe(true);
   await expect.poll(() => page.url()).toContain('numbers=-8');
+  // Words are read as they are asked for: with a minus, or without.
+  await page.locator('td', { hasText: /^-8$/ }).first().waitFor();
+  await page.getByLabel('Negative numbers').uncheck();
+  await expect.poll(() => page.getByLabel('x as a number').inputValue()).toBe('248');
+  await page.locator('td', { hasText: /^248$/ }).waitFor();
+  expect(await page.locator('td', { hasText: /^-/ }).count()).toBe(0);
+  await page.getByLabel('Negative numbers').check();
+  await expect.poll(() => page.getByLabel('x as a number').inputValue()).toBe('-8');
   // What is no number changes nothing.
   await page.getByLabel('x as a number').fill('queen');
   await page.keyboard.press('Enter');
@@ -51,6 +59,22 @@ test('lowbit: flip bits by touch, by keyboard, and type a number', async () => {
     const { width = 0, height = 0 } = (await box.boundingBox()) ?? {};
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   }
+});
+
+test('a lab is seen from its head, whichever was chosen, and the next one is below it', async () => {
+  const page = await stage.visit(`#/labs`, { viewport: { width: 1280, height: 700 } });
+  await page.locator('article h2', { hasText: /^B1 / }).waitFor();
+  await page.getByRole('button', { name: 'B2 Odd or even →' }).click();
+  await page.locator('article h2', { hasText: /^B2 / }).waitFor();
+  await page.locator('.labs nav button').nth(14).click();
+  await page.locator('article h2', { hasText: /^B15 / }).waitFor();
+  await page.evaluate(() => scrollTo(0, 400));
+  await page.locator('.labs nav button').nth(16).click();
+  await page.locator('article h2', { hasText: /^B17 / }).waitFor();
+  await expect.poll(async () => (await page.locator('article h2').boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  await page.locator('.labs nav button').nth(17).click();
+  await page.locator('article h2', { hasText: /^B18 / }).waitFor();
+  expect(await page.locator('.part > button').count()).toBe(0);
 });
 
 test('one row by hand', async () => {

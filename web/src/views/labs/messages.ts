@@ -28,7 +28,7 @@ export const labs = bilingual(
     yours: 'free: your turn',
     task: {
       right: 'Column 1 is at the right, the lowest bit. Set the three masks, then find by hand which squares are free.',
-      left: 'Column 1 is at the left, the highest bit, as on the board. Set the three masks, then find by hand which squares are free.',
+      left: 'Column 1 is at the left, the highest bit; the story has bit 0 at the left. Set the three masks, then find by hand which squares are free.',
     },
     order: 'Column 1',
     orders: { right: 'at the right', left: 'at the left' },
@@ -88,7 +88,7 @@ export const labs = bilingual(
     yours: '空位 free：轮到你',
     task: {
       right: '第 1 列在右，是最低位。先拨好三个掩码，再用手算出哪些格能放。',
-      left: '第 1 列在左，是最高位，与棋盘同向。先拨好三个掩码，再用手算出哪些格能放。',
+      left: '第 1 列在左，是最高位；故事里在左的是第 0 位。先拨好三个掩码，再用手算出哪些格能放。',
     },
     order: '第 1 列',
     orders: { right: '在右', left: '在左' },
