@@ -29,7 +29,7 @@ test('a brief hint names no square, a whole one breaks none', () => {
     ['all open squares of region C lie in row 2, so the rest of row 2 is closed: (2, 1), (2, 3) and (2, 9)', 'all open squares of region C lie in row 2, so the rest of row 2 is closed'],
     ['a queen at (1, 3) or so would leave row 2', 'a queen at some square or so would leave row 2'],
     ['a queen at (1, 3), (1, 4) and (2, 5) forces (3, 6), which', 'a queen at some square forces some square, which'],
-    ['区域 A 的空位全在第 1 行内，那里别处都不能放皇后，所以 (1, 3)、(1, 4) 不能放', '区域 A 的空位全在第 1 行内，那里别处都不能放皇后'],
+    ['区域 A 的空位全在第 1 行内，所以第 1 行别处都不能放皇后：(1, 3)、(1, 4)', '区域 A 的空位全在第 1 行内，所以第 1 行别处都不能放皇后'],
     ['第 2 行只剩一个空位：皇后放在 (2, 4)', '第 2 行只剩一个空位'],
   ] as const) {
     expect(worded(text, ' some square')).toBe(brief);

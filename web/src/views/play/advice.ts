@@ -14,7 +14,7 @@ export interface Advice {
 /** The sentence of a hint, with each square on one line; a brief one leaves out the squares, for which `some` stands. */
 export function worded(text: string, some?: string): string {
   if (some === undefined) return text.replace(/(\(\d+,) /g, '$1\u00a0');
-  return text.replace(/(: |：|，所以).*/, '').replace(/ ?\(\d+, \d+\)((, |、| and )\(\d+, \d+\))*/g, some);
+  return text.replace(/(: |：).*/, '').replace(/ ?\(\d+, \d+\)((, |、| and )\(\d+, \d+\))*/g, some);
 }
 
 export function ask(library: Library, json: string, queens: readonly number[], crossed: Iterable<number>): Advice {
