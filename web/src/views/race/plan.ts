@@ -8,7 +8,7 @@ export type Times = ReadonlyMap<number, Finish>;
 
 /** The heats from n = `first` to `last`, in their order. */
 export function* heats(racers: readonly string[], last: number, first = FIRST): Generator<Heat> {
-  for (let n = Math.min(first, last); n <= last; n++) {
+  for (let n = first; n <= last; n++) {
     for (const racer of racers) yield { racer, n };
   }
 }
@@ -30,6 +30,20 @@ export function mayRun(times: Times, n: number, patience: number, first = FIRST)
 /** The largest board that all racers have finished; 0 if there is none. */
 export const shared = (all: readonly Times[]): number =>
   Math.max(0, ...[...(all[0]?.keys() ?? [])].filter((n) => all.every((times) => times.has(n))));
+
+/** About how long a racer takes on a board: measured, or by the largest board before it. */
+export function projected(times: Times, n: number): number {
+  const known = Math.max(...times.keys(), 0);
+  return times.get(n)?.seconds ?? expected(times, known + 1) * 6 ** (n - known - 1);
+}
+
+/** The largest board that all racers have finished or will finish with this patience. */
+export function goal(all: readonly Times[], last: number, patience: number): number {
+  const least = shared(all);
+  let n = last;
+  while (n > least && !all.every((times) => times.has(n) || projected(times, n) <= patience)) n -= 1;
+  return n;
+}
 
 export interface Heat {
   /** A solver (`l0` to `l6`) or a kernel. */

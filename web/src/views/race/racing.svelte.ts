@@ -3,9 +3,12 @@ import { SvelteMap } from 'svelte/reactivity';
 import { ongoing } from '../../ongoing.svelte';
 import { compiledCounter } from '../../wasm/load';
 import { Pool } from '../../workers/pool';
-import { type Finish, type Heat, heats, mayRun } from './plan';
+import { FIRST, type Finish, type Heat, heats, mayRun } from './plan';
 
 export type Stage = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
+
+/** A race begins on a board that takes long enough to be seen; those below follow at its end, for the curves. */
+const START = 10;
 
 export class Racing {
   stage: Stage = $state('idle');
@@ -25,7 +28,7 @@ export class Racing {
   }
 
   /** `patience`: a racer that is expected to take longer (seconds) stops. */
-  start(racers: readonly string[], last: number, patience: number, first?: number): void {
+  start(racers: readonly string[], last: number, patience: number): void {
     this.cancel();
     this.results.clear();
     this.stopped.clear();
@@ -33,14 +36,15 @@ export class Racing {
     this.failure = '';
     this.stage = 'running';
     ongoing.begin(this);
-    const order = heats(racers, last, first);
+    const first = Math.max(FIRST, Math.min(last - 1, START));
+    const order = [...heats(racers, last, first), ...heats(racers, first - 1)].values();
     const again: Heat[] = [];
     const next = (): Heat | undefined => {
       for (;;) {
         const heat = again.pop() ?? order.next().value;
         if (!heat) return undefined;
         const { racer, n } = heat;
-        if (this.stopped.has(racer)) continue;
+        if (n > first && this.stopped.has(racer)) continue;
         if (mayRun(this.results.get(racer) ?? new Map(), n, patience, first)) {
           this.heat = heat;
           return heat;
