@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { opened, overhang } from './browser';
-import { enter, start, total } from './counting';
+import { enter, start, total, unfold } from './counting';
 
 const stage = opened();
 
@@ -22,6 +22,32 @@ test('n = 1 to 14 are the published numbers', async () => {
     await start(page);
     await expect.poll(() => total(page), { message: `n = ${index + 1}` }).toBe(number);
   }
+});
+
+test('a number is shown as another board’s once another one is chosen, and told with what this device has counted', async () => {
+  const page = await stage.visit('#/count?n=12&workers=2');
+  expect(await total(page)).toBe('14200');
+  const is = (n: number) => page.locator(`[data-known="${n}"]`);
+  await is(12).locator('.number', { hasText: /\d/ }).waitFor();
+  expect([await is(12).locator('td').first().textContent(), await is(13).locator('.number').textContent()].map((text) => text?.trim())).toEqual(['14\u202f200', '']);
+  expect(await page.locator('.total.open').count()).toBe(0);
+  expect(await page.locator('[data-expected]').count()).toBe(0);
+  await enter(page, 17);
+  await page.locator('.total.open').waitFor();
+  await page.getByRole('button', { name: 'Count 17 queens' }).click();
+  expect(await total(page)).toBe('95815104');
+  expect(await page.locator('.total.open').count()).toBe(0);
+  await page.getByText('3.0 years to look at them all').waitFor();
+  // Eighteen have some seven times the solutions; the next visit knows it still.
+  await enter(page, 18);
+  const spent = Number(await page.locator('.result').getAttribute('data-seconds'));
+  const told = async () => Number(await page.locator('[data-expected]').getAttribute('data-expected'));
+  expect((await told()) / spent).toBeCloseTo(666090624 / 95815104, 1);
+  const before = await told();
+  await expect.poll(() => page.url()).toContain('n=18');
+  await page.reload();
+  expect(await told()).toBe(before);
+  await is(17).locator('.number', { hasText: /\d/ }).waitFor();
 });
 
 test('workers are there before the count, and serve it', async () => {
@@ -77,6 +103,7 @@ test('without vectors the page says so and counts all the same', async () => {
   await page.getByText('没有向量指令').waitFor();
   await start(page);
   expect(await total(page)).toBe('73712');
+  await unfold(page, 'number');
   await page.getByText('2 个线程，标量').first().waitFor();
 });
 
@@ -88,7 +115,8 @@ test('a browser whose WebAssembly has no vectors', async () => {
   await page.getByText('has no vectors (SIMD)').waitFor();
   await page.goto(`${stage.address}#/race`);
   await page.getByText('Masks handed down').first().waitFor();
-  expect(await page.getByText('Centre cross, vectors').count()).toBe(0);
+  await page.getByText('The centre cross').first().waitFor();
+  expect(await page.getByText('Thirty-two at a time').count()).toBe(0);
 });
 
 test('a browser whose WebAssembly has vectors, but no relaxed ones', async () => {
@@ -103,6 +131,7 @@ test('a browser whose WebAssembly has vectors, but no relaxed ones', async () =>
   });
   await start(page);
   expect(await total(page)).toBe('73712');
+  await unfold(page, 'number');
   await page.getByText('2 workers, vectors').first().waitFor();
 });
 
@@ -110,6 +139,7 @@ test('a GPU that no adapter offers: the page says so, and the processor counts',
   const page = await stage.visit('#/count?n=12&workers=2&device=gpu');
   await page.getByText('The GPU cannot count (no adapter).').waitFor();
   expect(await total(page)).toBe('14200');
+  await unfold(page, 'number');
   await page.getByText('2 workers').first().waitFor();
 });
 

@@ -15,3 +15,6 @@ export async function enter(page: Page, n: number | string): Promise<void> {
   await page.getByRole('spinbutton', { name: /side/i }).fill(String(n));
   await page.keyboard.press('Tab');
 }
+
+/** Opens the settings, or what is told of the number. */
+export const unfold = (page: Page, of: 'settings' | 'number') => page.locator(of === 'settings' ? '.view > details > summary' : '.result summary').first().click();

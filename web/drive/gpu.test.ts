@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { look, opened } from './browser';
-import { enter, start, total } from './counting';
+import { enter, start, total, unfold } from './counting';
 import { PATIENCE } from './patience';
 
 const stage = opened(['--enable-unsafe-webgpu']);
@@ -11,6 +11,7 @@ const rate = async (page: Page, of: 'cpu' | 'gpu') => Number((await page.locator
 
 test('the browser has an adapter', async () => {
   const page = await stage.visit('#/count');
+  await unfold(page, 'settings');
   await page.getByRole('radio', { name: 'GPU' }).waitFor();
   expect(await page.getByRole('radio', { name: 'processor' }).isChecked()).toBe(true);
 });
@@ -42,6 +43,7 @@ test('the processor and the GPU together', async () => {
   await look(page, 'gpu');
   await start(page);
   await page.locator('[data-stage=cancelled]').waitFor();
+  await unfold(page, 'number');
   await page.getByText(/GPU and 1 worker/).first().waitFor();
 });
 

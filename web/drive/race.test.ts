@@ -21,13 +21,17 @@ test('node counts for n = 5 and 10 are the published ones', async () => {
   }
 });
 
-test('it moves at once: bars on 10 × 10 without a click, in sight on a phone, then curves on either scale', async () => {
+test('it moves at once: bars on 11 × 11 without a click, in sight on a phone, then curves on either scale', async () => {
   const page = await stage.visit('#/race', { size: 'phone' });
-  const bars = page.locator('[data-board="10"] [data-bar]');
+  const bars = page.locator('[data-board="11"] [data-bar]');
   await expect.poll(() => bars.count()).toBeGreaterThanOrEqual(7);
   expect(await page.locator('.sentence').evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
-  await page.getByText('Why are records faster than solution one?').waitFor();
-  await page.getByText('10 × 10 to begin with').waitFor();
+  await page.getByText('11 × 11 to begin with').waitFor();
+  // Records are explained where they are faster, and only there.
+  await page.locator('[data-stage=done]').waitFor();
+  const seconds = async (racer: string) => Number(await page.locator(`[data-racer=${racer}]`).getAttribute('data-seconds'));
+  const ratio = (await seconds('l1')) / (await seconds('l0'));
+  expect(await page.getByText('Why are records faster than solution one?').count()).toBe(ratio > 1.05 ? 1 : 0);
   expect(await findings(page)).toEqual([]);
   await look(page, 'race-opens-phone', true);
   for (const [name, scale] of [['log curves', 'logarithmic'], ['linear curves', 'linear']] as const) {
@@ -39,7 +43,7 @@ test('it moves at once: bars on 10 × 10 without a click, in sight on a phone, t
   // The race itself is not what ran to begin with.
   await page.getByRole('button', { name: 'Start the race' }).tap();
   await expect.poll(() => page.locator('[data-racer=l5]').getAttribute('data-n')).toBe('12');
-  await page.getByText('10 × 10 to begin with').waitFor({ state: 'detached' });
+  await page.getByText('11 × 11 to begin with').waitFor({ state: 'detached' });
 });
 
 test('a whole race, in both languages', async () => {
@@ -48,11 +52,31 @@ test('a whole race, in both languages', async () => {
   await page.locator('form .go').click();
   await page.locator('[data-stage=done]').waitFor();
   await page.getByText(/2.?680 solutions for n = 11/).waitFor();
+  await page.locator('.won', { hasText: /^\D+ counted 2.?680 solutions [\d.]+ times as fast as solution one\.$/ }).waitFor();
+  // One board, one scale: the longest bar fills it, and solution one is what the others are measured by.
+  expect(await page.locator('[data-board="11"] [data-bar] small').allTextContents()).toEqual(['', ...Array(8).fill(expect.stringMatching(/^[\d.]+ ×$/))]);
   await look(page, 'race-done-en-desktop', true);
   await page.getByRole('button', { name: '中文' }).click();
-  await page.locator('#main').getByText('比赛结束').waitFor();
+  await page.locator('#main').getByText(/数出 2.?680 个解，速度是解法一的 [\d.]+ 倍/).waitFor();
   await page.setViewportSize({ width: 360, height: 740 });
   await look(page, 'race-done-zh-phone', true);
+});
+
+test('while it runs, all bars are on the scale of the board it goes to, and none shrinks but by its own time', async () => {
+  const page = await stage.visit('#/race?n=13&patience=60&racers=l1,l5');
+  await page.locator('[data-stage=done]').waitFor();
+  await page.locator('form .go').click();
+  await page.getByText('Towards 13 × 13').waitFor();
+  const boards = new Set<string | null>();
+  const width = () => page.locator('[data-bar=l1] i').evaluate((bar) => parseFloat(bar.style.getPropertyValue('--now')));
+  for (let before = 0; (await page.locator('[data-stage=running]').count()) > 0; ) {
+    boards.add(await page.locator('[data-board]').getAttribute('data-board'));
+    const now = await width();
+    expect(now).toBeGreaterThanOrEqual(before / 2);
+    before = now;
+  }
+  expect(boards).toEqual(new Set(['13']));
+  expect(await width()).toBeCloseTo(100);
 });
 
 test('cancelled in the middle of a long count', async () => {

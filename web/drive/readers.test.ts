@@ -130,8 +130,9 @@ test('five solutions in Python and their times: Maigo 大神讲八皇后最快�
   await page.goto(`${stage.address}#/race?n=9&patience=2`);
   await page.locator('form .go:enabled').click();
   await page.locator('[data-stage=done]').waitFor();
+  await page.locator('.figures summary').click();
   for (const name of names) await page.locator('tbody', { hasText: name }).waitFor();
-  await page.getByRole('columnheader', { name: '与精益求精相比' }).waitFor();
+  await page.getByRole('columnheader', { name: '与解法一相比' }).waitFor();
   await look(page, 'reader-race');
 });
 
