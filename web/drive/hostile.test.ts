@@ -9,7 +9,7 @@ test('anything in the storage', async () => {
   for (const text of ['', '{"now":"zh"}', '<img src=x onerror=alert(1)>', '__proto__', '\u0000', 'x'.repeat(1_000_000)]) {
     await page.evaluate((text) => {
       localStorage.clear();
-      for (const key of ['language', 'theme', 'days', 'count']) localStorage.setItem(`bitqueens.${key}`, text);
+      for (const key of ['language', 'theme', 'days', 'count', 'counted']) localStorage.setItem(`bitqueens.${key}`, text);
     }, text);
     await page.reload();
     await page.locator('[data-digits="352"]').waitFor();
