@@ -40,7 +40,7 @@ test('a puzzle is solved by its hints alone, which count', async () => {
   await button(page, 'Hint').tap();
   await page.locator('.hint .text').waitFor();
   expect(await page.locator('.hint .text').textContent()).not.toContain('(');
-  expect([await count(page, 'excluded') + await count(page, 'hint'), await count(page, 'lit') > 0]).toEqual([0, true]);
+  expect(await count(page, 'excluded') + await count(page, 'hint')).toBe(0);
   expect(await findings(page)).toEqual([]);
   // The squares of the same one are not another.
   await button(page, 'Hint').tap();

@@ -3,7 +3,6 @@ import { untrack } from 'svelte';
 import { address, viewState } from '../../address/address.svelte';
 import { choice, text, whole } from '../../address/parameters';
 import { boardParameter, type Position } from '../../board/position';
-import { colOf, regionName, rowOf } from '../../board/shape';
 import { notices } from '../../notices.svelte';
 import { reasonOf } from '../../reason';
 import type { Library } from '../../wasm/load';
@@ -64,17 +63,6 @@ export class Puzzling {
   );
   /** What is drawn on the squares; marks go from a solution. */
   readonly signs = $derived(this.#drawn && !this.game?.finished ? signsOf(this.#drawn) : new Map());
-  /** The row, column or region that a brief hint is about. */
-  readonly lit = $derived.by(() => {
-    const [area] = (this.brief && /(row|column|region) \w+/.exec(this.advice?.text ?? '')) || [];
-    const { n, regions } = this.made ?? { n: 0 };
-    const squares = Array.from({ length: n * n }, (_, square) => square);
-    return new Set(
-      squares.filter((square) =>
-        [`row ${rowOf(n, square) + 1}`, `column ${colOf(n, square) + 1}`, `region ${regionName(regions?.[square] ?? -1)}`].some((name) => name === area),
-      ),
-    );
-  });
   readonly position: Position | undefined = $derived(
     this.made && {
       n: this.made.n,
