@@ -61,20 +61,15 @@ test('lowbit: flip bits by touch, by keyboard, and type a number', async () => {
   }
 });
 
-test('a lab is seen from its head, whichever was chosen, and the next one is below it', async () => {
+test('a lab is seen from its head, whichever was chosen', async () => {
   const page = await stage.visit(`#/labs`, { viewport: { width: 1280, height: 700 } });
   await page.locator('article h2', { hasText: /^B1 / }).waitFor();
-  await page.getByRole('button', { name: 'B2 Odd or even →' }).click();
-  await page.locator('article h2', { hasText: /^B2 / }).waitFor();
   await page.locator('.labs nav button').nth(14).click();
   await page.locator('article h2', { hasText: /^B15 / }).waitFor();
   await page.evaluate(() => scrollTo(0, 400));
   await page.locator('.labs nav button').nth(16).click();
   await page.locator('article h2', { hasText: /^B17 / }).waitFor();
   await expect.poll(async () => (await page.locator('article h2').boundingBox())?.y).toBeGreaterThanOrEqual(0);
-  await page.locator('.labs nav button').nth(17).click();
-  await page.locator('article h2', { hasText: /^B18 / }).waitFor();
-  expect(await page.locator('.part > button').count()).toBe(0);
 });
 
 test('one row by hand', async () => {
