@@ -17,8 +17,8 @@ export function smaller(): Plugin {
         if (chunk.type !== 'chunk') continue;
         const { code } = await minify(chunk.code, {
           module: true,
-          ecma: 2020,
-          compress: { passes: 4, keep_fargs: false, unsafe_arrows: true, unsafe_comps: true },
+          ecma: 2022,
+          compress: { passes: 4, keep_fargs: false, unsafe_arrows: true, unsafe_comps: true, unsafe_methods: true },
         });
         if (code !== undefined) chunk.code = code.length < LARGE ? code : EAGER + code;
       }

@@ -46,6 +46,7 @@ const BUILDS: [Build; 3] = [
         flag: "",
         profile: " --config profile.page.opt-level='z' \
                    --config profile.page.package.bitqueens.opt-level='z' \
+                   --config profile.page.package.bitqueens-pictures.opt-level='z' \
                    --config profile.page.package.bitqueens-tutor.opt-level='z' \
                    --config profile.page.package.miniz_oxide.opt-level='z'",
         has_bindings: true,

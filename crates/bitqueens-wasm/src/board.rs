@@ -23,16 +23,22 @@ pub fn formats() -> Vec<String> {
 #[wasm_bindgen(getter_with_clone)]
 pub struct Imported {
     /// The board, when it could be read.
+    #[wasm_bindgen(readonly)]
     pub board: Option<String>,
     /// The format it was read in.
+    #[wasm_bindgen(readonly)]
     pub format: Option<String>,
     /// Formats that read the whole text too, as another board.
+    #[wasm_bindgen(readonly)]
     pub others: Vec<String>,
     /// The line of the error, from 1; 0 if there is none.
+    #[wasm_bindgen(readonly)]
     pub line: u32,
     /// Column of the same place, from 1.
+    #[wasm_bindgen(readonly)]
     pub column: u32,
     /// What was wrong there and what would be accepted, in every language.
+    #[wasm_bindgen(readonly)]
     pub why: Option<String>,
 }
 
