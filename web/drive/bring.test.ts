@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { findings, look, opened } from './browser';
+import { unfold } from './counting';
 import { use } from './playing';
 
 const stage = opened();
@@ -50,6 +51,7 @@ test('by the keys of the system, and into a field it goes as text', async () => 
   await dialog(page).getByText('按 Luogu 洛谷 P1562 读取').waitFor();
   await use(page);
   await expect.poll(() => page.url()).toContain('board=2x1/4/4/4');
+  await unfold(page, 'settings');
   const field = page.getByRole('spinbutton').first();
   await field.fill('');
   await field.press('Control+V');
