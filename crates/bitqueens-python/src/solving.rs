@@ -178,8 +178,9 @@ fn checked(
     board: Option<Board>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> Result<Result<(), library::Error>> {
-    let has_side = options.map_or(Ok(false), |given| given.contains("n"))?;
-    let board = if board.is_none() && !has_side { Some(columns.board()?) } else { board };
+    let side = options.map_or(Ok(None), |given| given.get_item("n"))?;
+    let is_given = board.is_some() || side.is_some_and(|side| !side.is_none());
+    let board = if is_given { board } else { Some(columns.board()?) };
     let (board, _) = arguments::call(board, options, &[])?;
     let judged = match board {
         Board::Rectangle(board) => columns.queens.and_then(|columns| board.check(columns)),

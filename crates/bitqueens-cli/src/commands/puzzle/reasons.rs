@@ -170,10 +170,9 @@ pub(super) fn rate(
         );
         let Some(hardest) = hardest else { return found };
         let (level, meaning) = (level(hardest, lang), hardest.meaning().get(lang));
-        lang.pick(
-            format!("{level}, {found}\nhardest reason: {meaning}"),
-            format!("{level}，{found}\n最难的理由：{meaning}"),
-        )
+        let reason = lang.pick("hardest reason: ", "最难的理由：");
+        let reason = wrapped(&format!("{reason}{meaning}"), 0, terminal::width());
+        lang.pick(format!("{level}, {found}\n{reason}"), format!("{level}，{found}\n{reason}"))
     })?;
     Ok(exit)
 }
