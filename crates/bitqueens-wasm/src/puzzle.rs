@@ -97,19 +97,14 @@ impl Hint {
         self.kind.to_owned()
     }
 
-    /// The reason in English; empty if the hint is no step.
+    /// The reason in English, briefly and whole, then in Chinese; nothing if the hint is no step.
     #[must_use]
     #[wasm_bindgen(getter)]
-    pub fn text(&self) -> String {
-        self.step.as_ref().map_or(String::new(), ToString::to_string)
-    }
-
-    /// The reason in Chinese.
-    #[must_use]
-    #[wasm_bindgen(getter, js_name = textZh)]
-    pub fn text_zh(&self) -> String {
-        let step = self.step.as_ref();
-        step.map_or(String::new(), |step| step.text(Language::Chinese))
+    pub fn texts(&self) -> Vec<String> {
+        let texts = |step: &puzzle::Deduction| {
+            Language::ALL.map(|language| [step.brief(language), step.text(language)])
+        };
+        self.step.iter().flat_map(texts).flatten().collect()
     }
 
     /// The queens at fault, or the squares that a step closes.
