@@ -1,8 +1,9 @@
 // What the story shows, asked of the library when the page is built: no figure of it waits for WebAssembly.
 import type { Plugin } from 'vite';
-import { CHAPTERS, N, type Chapter } from '../src/views/story/chapters.ts';
-import { costOf } from '../src/views/story/cost.ts';
-import { HEAD, ROW } from '../src/views/watch/step.ts';
+import { CHAPTERS, DEAD_END, N, type Chapter } from '../src/views/story/chapters.ts';
+import { costOf, type Cost } from '../src/views/story/cost.ts';
+import { HEAD, ROW, readStep } from '../src/views/watch/step.ts';
+import type { SolverId } from '../src/solvers/solvers.ts';
 import { stepOf, type Part, type StoryData } from '../src/views/story/shots.ts';
 import { asked, type Library } from './library.ts';
 
@@ -22,6 +23,17 @@ function part(library: Library, { solver, from, to }: Chapter): Part {
     if (trace.moves >= to) return { first, shots };
     onward();
   }
+}
+
+/** What a solver does in the row of the first dead end, until it goes back. */
+function deadEnd(library: Library, solver: SolverId): number[] {
+  const trace = new library.Trace(solver, N);
+  let cost: Cost | undefined;
+  while (trace.moves <= DEAD_END) {
+    cost = costOf(solver, readStep(N, trace.cells()));
+    trace.goTo(trace.at + 1);
+  }
+  return cost ? [cost.looked, cost.operations, cost.touched] : [];
 }
 
 /** The columns of a board's queens as one text, from 0. */
@@ -49,7 +61,8 @@ function orbits(library: Library): string[][] {
 function told(library: Library): StoryData {
   const parts = CHAPTERS.map((chapter) => part(library, chapter));
   const most = Math.max(...CHAPTERS.flatMap(({ solver }, at) => (parts[at]?.shots ?? []).map((shot) => costOf(solver, stepOf(shot)).operations)));
-  return { parts, most, mirrored: mirrored(library), orbits: orbits(library) };
+  const compared = CHAPTERS.map(({ solver }) => deadEnd(library, solver));
+  return { parts, most, compared, mirrored: mirrored(library), orbits: orbits(library) };
 }
 
 /** `virtual:story`, a `StoryData`. */

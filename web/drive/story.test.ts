@@ -118,6 +118,9 @@ test('each solution begins on the board where the one above ends, and says what 
     await at.getByRole('button', { name: 'One step forward' }).click();
     expect(await at.getByTestId('cost').textContent()).toMatch(/In row \d/);
   }
+  // All of them in one row: eight squares, or none.
+  const rows = await page.getByTestId('compared').locator('tbody tr').allInnerTexts();
+  expect(rows.map((row) => row.split('\t').slice(1).map(Number))).toEqual([[8, 112, 19], [8, 26, 14], [8, 88, 24], [0, 8, 3], [0, 4, 0]]);
 });
 
 test('solutions two and three ask for the marks that their numbers name, and the line that does it is lit', async () => {
@@ -154,6 +157,8 @@ test.each([SIZES[0], SIZES[2], SIZES[3]])('figures are whole at %s, and Next is 
     const board = await figure(page, solver).locator('.drawing').boundingBox();
     const next = await figure(page, solver).getByRole('button', { name: 'One step forward' }).boundingBox();
     expect((next?.y ?? Infinity) + (next?.height ?? 0)).toBeLessThan((board?.y ?? 0) + (board?.height ?? 0) + 80);
+    // On a desk board, bits and code are seen at once.
+    if (options.viewport.width > 1000) expect((await figure(page, solver).boundingBox())?.height).toBeLessThan(720);
   }
 });
 

@@ -10,9 +10,11 @@ export interface Chapter {
   to: number;
 }
 
-/** The first begins at the first dead end, with queens in columns 1, 3, 5, 2 and 4. */
+/** The move after which the first dead end is found, below queens in columns 1, 3, 5, 2 and 4. */
+export const DEAD_END = 6;
+
 export const CHAPTERS: readonly Chapter[] = [
-  { solver: 'l1', from: 6, to: 8 },
+  { solver: 'l1', from: DEAD_END, to: 8 },
   { solver: 'l2', from: 8, to: 11 },
   { solver: 'l3', from: 11, to: 14 },
   { solver: 'l4', from: 14, to: 21 },

@@ -32,7 +32,7 @@ export const story = bilingual(
       ],
       l3: [
         'A mark is a yes or a no: **one bit**. Fifteen of them in a row are one integer, so three integers replace the three arrays. Bit 0 is at the left, under column 1: 10101010 is 1 + 4 + 16 + 64 = 85. A queen flips one bit in each integer, and flips it back when it leaves.',
-        'That alone saves nothing, as the operations show. But a processor works on all bits of an integer at once, and so far we ask for one bit at a time.',
+        'Counted in operations, that alone saves nothing; what shrinks is the memory: compiled, three integers stay in the processor’s registers, which is why it wins in the race below. But a processor works on all bits of an integer at once, and so far we ask for one bit at a time.',
       ],
       l4: [
         'So **ask about a whole row at once**. The bits that belong to a row stand side by side: a window of eight. Shift them under the columns, put the three together, and what is 0 in all of them is free.',
@@ -44,10 +44,11 @@ export const story = bilingual(
       ],
     } as Record<string, readonly [string, string]>,
     plain: { l1: 'a list of columns', l2: 'three arrays', l3: 'three integers', l4: 'a whole row at once', l5: 'masks that slide' } as Record<string, string>,
-    from0: 'From 0: ',
+    from0: (row: number, col: number, last: number) => `From 0: row ${row}, col ${col}; / ${row} + ${col} = ${row + col}; \\ ${last} − ${row} + ${col} = ${last - row + col}`,
     four: 'Solution four at this step',
     five: 'Solution five',
     cost: (row: number) => `In row ${row}`,
+    compared: 'Row 6, the first dead end, by all five',
     looked: 'squares looked at',
     operations: 'operations',
     touched: 'memory touched',
@@ -133,7 +134,7 @@ export const story = bilingual(
       ],
       l3: [
         '记号只有「有」和「没有」，**一位就够**。十五个记号排成一排，就是一个整数；三个整数代替三个数组。第 0 位在最左，对着第 1 列：10101010 就是 1 + 4 + 16 + 64 = 85。放下皇后时各翻转一位，拿走时再翻转回来。',
-        '光这样还没有赚到什么，看看运算的次数就知道。可是处理器一次能算一个整数的所有位，而我们还在一位一位地问。',
+        '单看运算次数，这样什么也没省；省下的是内存：编译以后，三个整数一直放在处理器的寄存器里，所以下面的竞速里它更快。可是处理器一次能算一个整数的所有位，而我们还在一位一位地问。',
       ],
       l4: [
         '那就**整行一起问**。属于同一行的八位本来就挨在一起，像一个八格宽的窗口。把它们移到各列下面，三个并起来，三处都是 0 的就是空位。',
@@ -145,10 +146,11 @@ export const story = bilingual(
       ],
     },
     plain: { l1: '一个列表', l2: '三个数组', l3: '三个整数', l4: '整行一起问', l5: '掩码自己移动' },
-    from0: '从 0 数：',
+    from0: (row, col, last) => `从 0 数：row ${row}，col ${col}；/ ${row} + ${col} = ${row + col}；\\ ${last} − ${row} + ${col} = ${last - row + col}`,
     four: '解法四在同一步',
     five: '解法五',
     cost: (row) => `在第 ${row} 行`,
+    compared: '第 6 行（第一条死路），五种解法各做了多少',
     looked: '看过的格',
     operations: '运算',
     touched: '读写内存',

@@ -20,6 +20,8 @@ export interface StoryData {
   parts: Part[];
   /** Operations of the most expensive step: all figures have bars to one scale. */
   most: number;
+  /** For each of `CHAPTERS`: squares looked at, operations and memory touched in the row of the first dead end. */
+  compared: (readonly number[])[];
   /** The boards that the mirror's search finds: the columns of their queens, from 0. */
   mirrored: string[];
   /** For each solution that is not another one turned or mirrored: all its images. */
