@@ -1,4 +1,4 @@
-// Watch: it plays at once, its counts are the published ones, every control works by mouse, touch
+// Watch: it waits at a telling step, its counts are the published ones, every control works by mouse, touch
 // and keyboard, two boards keep to one clock.
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
@@ -26,11 +26,22 @@ function traced(solver: string): Traced[] {
   return lines.trim().split('\n').map((line) => JSON.parse(line));
 }
 
-test('it plays eight queens as soon as it is there', async () => {
+test('it waits at a step that says something, and plays eight queens when asked', async () => {
   const page = await stage.visit('#/watch');
-  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  await page.locator('.transport:not([inert])').waitFor();
+  await page.waitForTimeout(700);
+  expect(await sentence(page)).toBe('row 3: columns 5, 6, 7 and 8 are free');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(() => number(page, 'placed')).toBeGreaterThan(2);
-  await expect.poll(() => page.locator('.queen').count()).toBeGreaterThan(0);
+});
+
+test('a second board comes by Compare and goes by its cross', async () => {
+  const page = await stage.visit('#/watch');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect.poll(() => page.locator('.deck .board').count()).toBe(2);
+  await page.getByRole('button', { name: 'One board' }).click();
+  await expect.poll(() => page.locator('.deck .board').count()).toBe(1);
+  expect(await page.getByLabel('Solver', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
 test('the first queens stand before the library is there', async () => {
@@ -45,25 +56,18 @@ test('the first queens stand before the library is there', async () => {
 });
 
 test('what is asked for before the library comes is not overrun', async () => {
-  for (const choose of [true, false]) {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    const page = await stage.visit('#/watch', {
-      before: (page) => page.route('**/*.wasm', async (route) => (await released, route.continue())),
-    });
-    // The last part of the view: the library is asked for.
-    await page.getByText('Export and import').waitFor();
-    await page.keyboard.press(' ');
-    if (choose) await page.getByLabel('Solver', { exact: true }).selectOption('l3');
-    release();
-    // Nobody chose anything: it plays, whatever key was pressed.
-    await page.getByRole('button', { name: choose ? 'Play' : 'Pause', exact: true }).waitFor();
-    if (choose) {
-      await page.waitForTimeout(500);
-      await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
-    }
-    await stage.clear();
-  }
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const page = await stage.visit('#/watch', {
+    before: (page) => page.route('**/*.wasm', async (route) => (await released, route.continue())),
+  });
+  // The last part of the view: the library is asked for.
+  await page.getByText('Export and import').waitFor();
+  await page.getByLabel('Solver', { exact: true }).selectOption('l3');
+  release();
+  await page.locator('.transport:not([inert])').waitFor();
+  expect(await page.getByLabel('Solver', { exact: true }).inputValue()).toBe('l3');
+  await expect.poll(() => page.url()).toContain('solver=l3');
 });
 
 test('node counts for n = 4 to 10 are the published ones', async () => {
@@ -135,7 +139,7 @@ test.each([
   await button(pause).tap();
 });
 
-test('on a phone the boards and their bits stay in sight, and a tap on a bit lights squares there', async () => {
+test('on a phone the bits and the player stay in sight beside the code, and a tap on a bit lights squares', async () => {
   for (const [width, solvers, which] of [[390, 'solver=l2&beside=l5&step=23', 'right'], [320, 'solver=l2&beside=l5&step=23', 'right'], [390, 'solver=l5&step=11', 'left']] as const) {
     const page = await stage.visit(`#/watch?${solvers}`, { viewport: { width, height: 844 }, hasTouch: true, isMobile: true });
     await expect.poll(() => sentence(page, which)).toBe('row 6 has no free square');
@@ -143,13 +147,13 @@ test('on a phone the boards and their bits stay in sight, and a tap on a bit lig
     await page.evaluate(() => scrollTo(0, 1200));
     await side(page, which).getByRole('gridcell', { name: 'diag \\, column 5: 1' }).tap();
     await expect.poll(() => side(page, which).locator('.board .lit').count()).toBeGreaterThan(1);
-    const seen = await page.locator('.deck .board').evaluateAll((boards) =>
-      boards.map((board) => {
-        const { top, bottom } = board.getBoundingClientRect();
+    const seen = await page.locator('.deck :is(.bits, .transport)').evaluateAll((parts) =>
+      parts.every((part) => {
+        const { top, bottom } = part.getBoundingClientRect();
         return top >= 0 && bottom < innerHeight / 2;
       }),
     );
-    expect(seen, `${width}`).toEqual(which === 'right' ? [true, true] : [true]);
+    expect(seen, `${width}`).toBe(true);
   }
 });
 

@@ -17,7 +17,7 @@ export const watch = bilingual(
     solverOf: { left: 'Solver on the left', right: 'Solver on the right' } as Record<Side, string>,
     about: 'Explain the board on the',
     n: 'Side of the board',
-    nobody: 'no second board',
+    alone: 'One board',
     board: (n: number) => `Board of ${n} × ${n} squares`,
     legend: 'Signs on the boards',
     signs: {
@@ -116,7 +116,7 @@ export const watch = bilingual(
     solverOf: { left: '左边的解法', right: '右边的解法' },
     about: '讲解哪一边',
     n: '棋盘边长',
-    nobody: '只看一个棋盘',
+    alone: '只看一个棋盘',
     board: (n) => `${n} × ${n} 的棋盘`,
     legend: '棋盘上的记号',
     signs: {

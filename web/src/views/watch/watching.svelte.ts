@@ -69,8 +69,6 @@ export class Watching {
 
   /** What is loaded into the player. */
   #loaded: { key: string; solver: SolverId } | undefined;
-  /** Nothing was asked for: the page shows itself in motion. */
-  #isOpening = this.isFirst();
 
   /** Made while the view's component starts. */
   constructor() {
@@ -112,12 +110,6 @@ export class Watching {
     return this.#key === String(FIRST.n) && solver === FIRST.solver && beside === FIRST.beside && step === FIRST.step;
   }
 
-  /** The library is there; a visitor who asked for nothing, and does not mind motion, sees it play. */
-  arrive(library: Library, quiet: boolean): void {
-    this.known = library;
-    if (this.#isOpening && this.isFirst() && !quiet && !this.player.playing) this.player.toggle();
-  }
-
   /** A search of the board; none where fixed queens attack each other. */
   search(solver: SolverId): Trace | undefined {
     try {
@@ -156,7 +148,6 @@ export class Watching {
 
   /** The address was changed from outside: it says which step. */
   #visited(): void {
-    this.#isOpening = false;
     this.go();
   }
 
@@ -190,14 +181,14 @@ export class Watching {
 
   /** To the board at which another search stands. */
   goBeside(other: Trace): void {
-    this.#isOpening = this.player.playing = false;
+    this.player.playing = false;
     this.player.meet(other as unknown as Search);
   }
 
   /** A board with `queens` that stay and squares that stay empty; without them, the plain one. */
   bring(board: Position): void {
     if (!canWatch(board)) return void notices.tell('problem', () => words().notWatched(LEAST, MOST));
-    this.#isOpening = this.player.playing = false;
+    this.player.playing = false;
     this.shown.n = board.n;
     this.shown.board = board.queens.length + board.blocked.length > 0 ? board : undefined;
     this.shown.step = 0;
@@ -206,7 +197,6 @@ export class Watching {
 
   /** A solver beside the one before it. */
   pair(id: SolverId): void {
-    this.#isOpening = false;
     const { shown } = this;
     if (shown.board && id === 'l6') return void notices.tell('note', () => words().mirrorPlain);
     shown.about = id === 'l0' ? 'left' : 'right';
@@ -216,7 +206,6 @@ export class Watching {
   /** Another solver: beside the one before it where there are two boards, otherwise alone. */
   choose(id: SolverId): void {
     if (this.isPair) return this.pair(id);
-    this.#isOpening = false;
     if (this.shown.board && id === 'l6') return void notices.tell('note', () => words().mirrorPlain);
     this.shown.solver = id;
   }
