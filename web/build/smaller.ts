@@ -12,6 +12,11 @@ export function smaller(): Plugin {
   return {
     name: 'smaller',
     apply: 'build',
+    // An error of Svelte's that is made when its script is read: where developer tools watch, they read all of it again to name a line.
+    transform: {
+      filter: { id: /\/svelte\/src\/internal\/client\/constants\.js/ },
+      handler: (code) => code.replace('class StaleReactionError extends Error', 'class StaleReactionError'),
+    },
     async generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;

@@ -16,11 +16,11 @@ export async function unfold(page: Page): Promise<void> {
   const more = page.locator('.transport [aria-expanded]');
   if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
 }
-/** The digits of bits as they are to be seen: each has both, one of them transparent. */
+/** The digits of bits as they are to be seen: each has both, one of them hidden. */
 export const seen = (bits: Locator) =>
   bits.evaluateAll((all) =>
     all.map((bit) => {
       const looks = ['::before', '::after'].map((digit) => getComputedStyle(bit, digit));
-      return looks.flatMap(({ content, color }) => (color === 'rgba(0, 0, 0, 0)' ? [] : [content.replaceAll('"', '')])).join('');
+      return looks.flatMap(({ content, visibility }) => (visibility === 'hidden' ? [] : [content.replaceAll('"', '')])).join('');
     }),
   );

@@ -102,8 +102,9 @@ export function writeLeft({ order, ...left }: Left, build: string): string {
 
 /** What was stored, if this build of the page can go on with it; anything else counts as nothing. */
 export function readLeft(text: string | undefined, build: string): Left | undefined {
+  if (!text) return undefined;
   try {
-    const given = JSON.parse(text ?? '');
+    const given = JSON.parse(text);
     const { kernel, device, finished, by } = given;
     const position = fromShort(given.board);
     const numbers = [given.workers, given.seconds, given.share, by.cpu, by.gpu, finished.first];

@@ -32,6 +32,8 @@ export interface BitLine {
 
 /** What is to be seen of a bit: add them up. */
 export const [SET, LIT, DONE, NEXT, BLANK, OUT] = [1, 2, 4, 8, 16, 32] as const;
+/** The classes of these, in their order. */
+export const CLASSES = ['set', 'lit', 'done', 'next', 'blank', 'out'] as const;
 
 /** The indices of a line in the order in which they are drawn. */
 export function drawn(length: number, reversed: boolean): number[] {

@@ -39,6 +39,7 @@ export class Player<S extends Search> {
   #goal: Goal | undefined;
   #due = 0;
   #untold = 0;
+  #isBehind = false;
 
   /** Its steps come faster than they can be read, and than a queen could move. */
   get isFast(): boolean {
@@ -105,10 +106,19 @@ export class Player<S extends Search> {
     // A tab that was hidden is not to be made up for.
     this.#due += Math.min(seconds, 0.25) * (SPEEDS[this.speed] ?? 4);
     const steps = Math.floor(this.#due);
-    if (steps === 0) return;
+    if (steps === 0) {
+      if (this.#isBehind) this.#tell();
+      return;
+    }
     this.#due -= steps;
     this.go(this.at + steps);
     if (this.at >= this.last) this.playing = false;
+  }
+
+  #tell(): void {
+    this.told += 1;
+    this.#untold = 0;
+    this.#isBehind = false;
   }
 
   /** One piece of the way. */
@@ -144,10 +154,9 @@ export class Player<S extends Search> {
     const arrived = lead.towards(goal.step, PIECE) && (this.#beside?.besides(lead.search, PIECE) ?? true);
     this.at = lead.search.at;
     this.turn += 1;
-    if (!this.isFast || this.#untold >= TELL) {
-      this.told += 1;
-      this.#untold = 0;
-    }
+    // While it plays in the frame after, or after a while: the boards have a frame for themselves.
+    if (!this.playing || (this.isFast && this.#untold >= TELL)) this.#tell();
+    else this.#isBehind = !this.isFast;
     this.busy = !arrived;
     if (arrived) this.#goal = undefined;
   }

@@ -176,7 +176,7 @@ export class Watching {
       right: this.onRight && { step: this.onRight.step, text: text(beside) },
     });
     void [player.told, this.n, this.shown.beside];
-    return player.isFast ? untrack(tell) : tell();
+    return player.playing ? untrack(tell) : tell();
   }
 
   /** To the board at which another search stands. */
