@@ -47,8 +47,11 @@ test('a wide screen has the month beside the board of a puzzle, and no button fo
   const page = await stage.visit('#/puzzles?day=2026-11-02', { viewport: { width: 1440, height: 900 } });
   const month = page.getByRole('region', { name: 'Statistics and calendar' });
   await month.waitFor();
-  const [beside, board] = [await month.boundingBox(), await page.locator('.board').boundingBox()];
-  expect(beside && board && beside.x > board.x + board.width && beside.y + beside.height < 900).toBe(true);
+  const isBeside = async () => {
+    const [beside, board] = [await month.boundingBox(), await page.locator('.board').boundingBox()];
+    return beside && board && beside.x > board.x + board.width && beside.y + beside.height < 900;
+  };
+  await expect.poll(isBeside).toBe(true);
   expect(await page.getByRole('button', { name: 'Statistics and calendar' }).isVisible()).toBe(false);
   await month.getByRole('link', { name: /^Tue 3 Nov/ }).click();
   await expect.poll(() => page.url()).toContain('day=2026-11-03');
