@@ -158,11 +158,41 @@ test('a wrong queen is named and taken back', async () => {
   await page.locator('div.hint', { hasText: 'This board has no solution.' }).waitFor();
 });
 
+test.each([[390, 844], [320, 640]])('on a phone a hint is seen where one looks, %i × %i', async (width, height) => {
+  // Queens on (1, 1) and (2, 3): the second cannot stay.
+  const page = await stage.visit('#/play?queens=0.10', { viewport: { width, height }, hasTouch: true, isMobile: true });
+  await square(page, 0).waitFor();
+  const board = await page.locator('.board').boundingBox();
+  const bar = await page.getByRole('group', { name: 'Play' }).boundingBox();
+  expect(board && bar && board.y < 220 && bar.y + bar.height <= height).toBe(true);
+  await button(page, 'Hint').tap();
+  await page.locator('div.hint').waitFor();
+  const end = async () => {
+    const box = await page.locator('div.hint').boundingBox();
+    return box ? box.y + box.height : Infinity;
+  };
+  await expect.poll(end).toBeLessThanOrEqual(height);
+  expect((await page.locator('.board [data-square="16"]').boundingBox())?.y).toBeGreaterThan(0);
+  expect(await findings(page)).toEqual([]);
+  // Of queens that attack each other, two are lit.
+  await page.goto(`${stage.address}#/play?queens=0.9.18.36`);
+  await expect.poll(() => count(page, 'clash')).toBe(4);
+  await button(page, 'Hint').tap();
+  await expect.poll(() => count(page, 'lit')).toBe(2);
+  await button(page, 'Take the last queen back').tap();
+  await expect.poll(() => count(page, 'queen')).toBe(3);
+  // A reason outlines its row: the third has one open square left.
+  await page.goto(`${stage.address}#/play?n=4&queens=1.7`);
+  await button(page, 'Hint').tap();
+  await expect.poll(() => count(page, 'veil')).toBe(12);
+});
+
 test('the gallery has twelve solutions and their orbits', async () => {
   const page = await stage.visit(`#/play?mode=gallery`, { language: 'zh', size: 'phone' });
   await page.locator('.solutions li').first().waitFor();
   expect(await page.locator('.solutions li').count()).toBe(12);
-  expect(await page.getByTestId('orbits').textContent()).toMatch(/12.*92/);
+  expect(await page.getByTestId('orbits').textContent()).toMatch(/12 个基本解.*92/);
+  await page.getByText('至多 8').waitFor();
   expect(await page.locator('.orbit li').count()).toBe(8);
   // The tenth is its own image under a half turn.
   await page.locator('.solutions button').nth(9).tap();

@@ -41,16 +41,22 @@ test('a puzzle is solved by its hints alone, which count', async () => {
   await page.locator('.hint .text').waitFor();
   expect(await page.locator('.hint .text').textContent()).not.toContain('(');
   expect(await count(page, 'excluded') + await count(page, 'hint')).toBe(0);
+  // The areas that it names are outlined, the rest is veiled.
+  const veiled = await count(page, 'veil');
+  expect([veiled > 0, veiled < 36, await page.locator('.board .areas').getAttribute('d') !== '']).toEqual([true, true, true]);
   expect(await findings(page)).toEqual([]);
   // The squares of the same one are not another.
   await button(page, 'Hint').tap();
-  await expect.poll(() => page.locator('.hint .text').textContent()).toMatch(/\(\d,\u00a0\d\)/);
+  await expect.poll(() => page.locator('.heard[role=status]').textContent()).toMatch(/\(\d,\u00a0\d\)/);
+  expect(await page.locator('.hint .text').textContent()).not.toContain('(');
+  expect(await count(page, 'veil')).toBe(veiled);
   expect(await count(page, 'excluded') + await count(page, 'hint')).toBeGreaterThan(0);
   expect(await findings(page)).toEqual([]);
   await look(page, 'puzzles-hint');
   // Nor is what it says, once it is done.
   await button(page, 'Hint').tap();
   await page.locator('div.hint').waitFor({ state: 'detached' });
+  expect(await count(page, 'veil')).toBe(0);
   expect(await count(page, 'mark') + await count(page, 'queen')).toBeGreaterThan(0);
   await solve(page);
   expect(await ending(page).textContent()).toMatch(/[1-9]\d* hints?/);

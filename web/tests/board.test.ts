@@ -59,6 +59,9 @@ test('borders part what differs', () => {
   // Two regions side by side: the outline of 2 × 2 squares and one line down the middle.
   expect(regionBorders(2, [0, 1, 0, 1]).match(/h40/g)).toHaveLength(4);
   expect(regionBorders(2, [0, 1, 0, 1]).match(/v40/g)).toHaveLength(6);
+  // With what lies outside, one part alone has an outline.
+  const outline = regionBorders(2, [1, 0, 1, 0], 0);
+  expect([outline.match(/h40/g)?.length, outline.match(/v40/g)?.length]).toEqual([2, 4]);
   expect(SQUARE).toBe(40);
 });
 

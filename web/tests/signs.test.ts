@@ -5,7 +5,7 @@ import type { Advice } from '../src/views/play/advice';
 
 const stand = { ...EMPTY, queens: [0], marks: [5, 9], blocked: [1] };
 const found = { attacked: new Set([1, 2, 5]), clashing: new Set<number>(), solved: false };
-const advice = (more: Partial<Advice>): Advice => ({ kind: 'step', texts: [], squares: [2, 9], queen: undefined, ...more });
+const advice = (more: Partial<Advice>): Advice => ({ kind: 'step', texts: [], areas: [], squares: [2, 9], queen: undefined, ...more });
 const shown = { stand, found, advice: undefined, attacked: true, auto: false };
 
 test('marks cover attacked squares, clashes cover both, a blocked square has none', () => {

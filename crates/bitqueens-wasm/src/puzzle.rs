@@ -27,6 +27,12 @@ fn numbers(n: usize, squares: impl IntoIterator<Item = Square>) -> Vec<u32> {
     squares.into_iter().map(|square| number(n, square)).collect()
 }
 
+/// The squares of a board, row by row.
+fn all(n: usize) -> impl Iterator<Item = Square> {
+    let n = u16::try_from(n).unwrap_or(0);
+    (0..n).flat_map(move |row| (0..n).map(move |col| Square::new(row, col)))
+}
+
 fn problem(json: &str) -> Result<Problem, Refusal> {
     Ok(Format::Json.read(json.as_bytes())?)
 }
@@ -84,6 +90,7 @@ pub fn attacks(json: &str, queens: &[u32]) -> Result<Attacks, Refusal> {
 pub struct Hint {
     kind: &'static str,
     step: Option<puzzle::Deduction>,
+    areas: Vec<u8>,
     squares: Vec<u32>,
     queen: Option<u32>,
 }
@@ -97,14 +104,24 @@ impl Hint {
         self.kind.to_owned()
     }
 
-    /// The reason in English, briefly and whole, then in Chinese; nothing if the hint is no step.
+    /// The reason in English, briefly, whole, and for a board that shows its squares, then in Chinese; nothing if the
+    /// hint is no step.
     #[must_use]
     #[wasm_bindgen(getter)]
     pub fn texts(&self) -> Vec<String> {
         let texts = |step: &puzzle::Deduction| {
-            Language::ALL.map(|language| [step.brief(language), step.text(language)])
+            Language::ALL
+                .map(|language| [step.brief(language), step.text(language), step.shown(language)])
         };
         self.step.iter().flat_map(texts).flatten().collect()
+    }
+
+    /// For every square 1 if it belongs to an area that the reason is about, plus 2 if to one that
+    /// confines these; nothing if the reason names no area.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn areas(&self) -> Vec<u8> {
+        self.areas.clone()
     }
 
     /// The queens at fault, or the squares that a step closes.
@@ -137,16 +154,23 @@ pub fn hint(json: &str, queens: &[u32], crossed: &[u32]) -> Result<Hint, Refusal
         }
     }
     let found = puzzle::hint(&problem, &squares(n, queens)?, &out, &Cancel::new())?;
-    let (queen, about) = match &found {
+    let (queen, closed) = match &found {
         puzzle::Hint::Deduction(step) => (step.queen, step.closed.clone()),
         puzzle::Hint::Several(square) => (Some(*square), vec![]),
         puzzle::Hint::Unsolvable(_) => (None, vec![]),
         _ => (None, found.squares()),
     };
+    let [about, confining] = found.step().map_or([&[][..]; 2], |step| step.reason.areas());
+    let area = |square| {
+        let within =
+            |areas: &[puzzle::Area]| areas.iter().any(|area| area.contains(&problem, square));
+        u8::from(within(about)) + 2 * u8::from(within(confining))
+    };
     Ok(Hint {
+        areas: if about.is_empty() { vec![] } else { all(n).map(area).collect() },
         kind: found.kind(),
         step: found.step().cloned(),
-        squares: numbers(n, about),
+        squares: numbers(n, closed),
         queen: queen.map(|square| number(n, square)),
     })
 }
@@ -168,12 +192,10 @@ impl Puzzle {
     /// The region of every square, row by row, from 0 in reading order.
     #[must_use]
     pub fn regions(&self) -> Vec<u32> {
-        let n = u16::try_from(self.0.problem.n()).unwrap_or(0);
-        let all = (0..n).flat_map(|row| (0..n).map(move |col| Square::new(row, col)));
         let Some(regions) = self.0.problem.regions() else {
             return Vec::new();
         };
-        all.filter_map(|square| u32::try_from(regions.of(square)).ok()).collect()
+        all(self.n()).filter_map(|square| u32::try_from(regions.of(square)).ok()).collect()
     }
 
     /// The hardest reason that it needs: English, then Chinese.

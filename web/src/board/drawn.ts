@@ -17,6 +17,8 @@ export interface Drawn {
   lit?: ReadonlySet<number> | undefined;
   /** The region of every square. */
   regions?: readonly number[] | undefined;
+  /** The rows, columns and regions that are spoken of: for every square a number, 0 outside of them. None if empty. */
+  areas?: readonly number[] | undefined;
   /** Regions have patterns beside their colours. */
   patterns?: boolean;
   /** Column 1 is at the right. */

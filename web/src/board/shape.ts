@@ -112,21 +112,19 @@ export function darkSquares(n: number): string {
   return path;
 }
 
-/** The borders between regions, and around the board, as one path. */
-export function regionBorders(n: number, regions: readonly number[]): string {
+/** The borders between regions, and around the board unless what lies `outside` is one of them, as one path. */
+export function regionBorders(n: number, regions: readonly number[], outside?: number): string {
+  const at = (row: number, col: number): number | undefined =>
+    row < 0 || col < 0 || row >= n || col >= n ? outside : regions[squareAt(n, row, col)];
   let path = '';
   for (let row = 0; row <= n; row++) {
     for (let col = 0; col <= n; col++) {
-      const here = at(n, regions, row, col);
-      if (col < n && here !== at(n, regions, row - 1, col)) path += `M${col * SQUARE} ${row * SQUARE}h${SQUARE}`;
-      if (row < n && here !== at(n, regions, row, col - 1)) path += `M${col * SQUARE} ${row * SQUARE}v${SQUARE}`;
+      const here = at(row, col);
+      if (col < n && here !== at(row - 1, col)) path += `M${col * SQUARE} ${row * SQUARE}h${SQUARE}`;
+      if (row < n && here !== at(row, col - 1)) path += `M${col * SQUARE} ${row * SQUARE}v${SQUARE}`;
     }
   }
   return path;
-}
-
-function at(n: number, regions: readonly number[], row: number, col: number): number | undefined {
-  return row < 0 || col < 0 || row >= n || col >= n ? undefined : regions[squareAt(n, row, col)];
 }
 
 /** Letters of regions, in the order of their numbers. */

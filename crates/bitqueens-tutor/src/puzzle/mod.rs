@@ -9,6 +9,7 @@ mod explain;
 mod generate;
 mod hint;
 mod reason;
+mod sentence;
 
 pub use attacks::{Attacks, attacks};
 pub use explain::{Conclusion, Explanation, explain};

@@ -1,7 +1,7 @@
-//! Reasons and steps, as data and as sentences.
+//! Reasons and steps, as data.
 
-use bitqueens::language::{Language, Localized, Phrase, space_after};
-use bitqueens::{Square, displayed, say};
+use bitqueens::language::Phrase;
+use bitqueens::{Problem, Square};
 
 /// A row, a column or a region, which holds exactly one queen. Rows and columns count from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -128,7 +128,7 @@ impl Difficulty {
                 "the free squares of several regions lie in as many rows or columns, or the reverse",
                 "几个区域的空位只在同样多的行或列里，或反过来",
             ),
-            Self::Trial => Phrase::new("a trial ends in a contradiction", "试探"),
+            Self::Trial => Phrase::new("try a square and see it fail", "先试放一格，再看出行不通"),
             Self::Search => Phrase::new("a search", "搜索"),
         }
     }
@@ -147,6 +147,22 @@ pub struct Deduction {
     /// The squares that the step closes: those that cannot hold a queen, or those that the placed
     /// queen attacks.
     pub closed: Vec<Square>,
+}
+
+impl Reason {
+    /// Returns the areas that the reason names: those that are short of squares, and those that
+    /// contain all of these squares.
+    #[must_use]
+    pub fn areas(&self) -> [&[Area]; 2] {
+        match self {
+            Self::LastSquare { area }
+            | Self::TakesAll { area }
+            | Self::Trial { area, .. }
+            | Self::Impossible { area } => [std::slice::from_ref(area), &[]],
+            Self::Confined { inner, outer } => [inner, outer],
+            Self::Search | Self::Excluded { .. } => [&[], &[]],
+        }
+    }
 }
 
 impl Deduction {
@@ -169,250 +185,16 @@ impl Deduction {
     }
 }
 
-impl Localized for Area {
-    fn text(&self, language: Language) -> String {
-        match self {
-            Self::Row(row) => say!(language, "row {}", "第 {} 行", u32::from(*row) + 1),
-            Self::Column(col) => say!(language, "column {}", "第 {} 列", u32::from(*col) + 1),
-            Self::Region(name) => say!(language, "region {name}", "区域 {name}"),
-        }
-    }
-}
-
-displayed!(Area);
-
-impl Localized for Deduction {
-    /// The step as a sentence without a full stop; rows and columns count from 1.
-    ///
-    /// ```
-    /// use bitqueens::language::{Language, Localized};
-    /// use bitqueens::{Cancel, Problem, Square};
-    /// use bitqueens_tutor::puzzle;
-    /// let board = Problem::plain(4)?.with_fixed([Square::new(0, 1)])?;
-    /// let step = &puzzle::explain(&board, &Cancel::new())?.steps[0];
-    /// assert_eq!(step.text(Language::Chinese), "第 2 行只剩一个空位：皇后放在 (2, 4)");
-    /// # Ok::<(), bitqueens_tutor::Error>(())
-    /// ```
-    fn text(&self, language: Language) -> String {
-        self.sentence(language, false)
-    }
-}
-
-impl Deduction {
-    /// The sentence without its squares, which are left for the reader to find.
-    ///
-    /// ```
-    /// use bitqueens::language::Language;
-    /// use bitqueens::{Cancel, Problem, Square};
-    /// use bitqueens_tutor::puzzle;
-    /// let board = Problem::plain(4)?.with_fixed([Square::new(0, 1)])?;
-    /// let step = &puzzle::explain(&board, &Cancel::new())?.steps[0];
-    /// assert_eq!(step.brief(Language::English), "row 2 has one open square left");
-    /// # Ok::<(), bitqueens_tutor::Error>(())
-    /// ```
+impl Area {
+    /// Returns whether a square belongs to the area; `problem` has the regions.
     #[must_use]
-    pub fn brief(&self, language: Language) -> String {
-        self.sentence(language, true)
-    }
-
-    fn sentence(&self, language: Language, is_brief: bool) -> String {
-        let listed = |squares: &[Square]| list(squares.iter().map(Square::to_string), language);
-        let subject = |areas: &[Area]| subject(areas, language);
-        let squares = |squares: &[Square]| {
-            if is_brief {
-                language.pick("a certain square", "某一格").to_owned()
-            } else {
-                language.pick("", " ").to_owned() + &listed(squares)
+    pub fn contains(self, problem: &Problem, square: Square) -> bool {
+        match self {
+            Self::Row(row) => square.row == row,
+            Self::Column(col) => square.col == col,
+            Self::Region(name) => {
+                problem.regions().is_some_and(|regions| regions.name(regions.of(square)) == name)
             }
-        };
-        // What a brief sentence ends before.
-        let end = |by: &str, squares: &[Square]| {
-            if is_brief { String::new() } else { by.to_owned() + &listed(squares) }
-        };
-        let closed = squares(&self.closed);
-        match &self.reason {
-            Reason::LastSquare { area } => {
-                let area = subject(&[*area]);
-                let queen = end(language.pick(": queen at ", "：皇后放在 "), self.queen.as_slice());
-                say!(
-                    language,
-                    "{area} has one open square left{queen}",
-                    "{area}只剩一个空位{queen}"
-                )
-            }
-            Reason::Confined { inner, outer } => {
-                let (inner, outer) = (subject(inner), subject(outer));
-                let closed = end(language.pick(": ", "："), &self.closed);
-                say!(
-                    language,
-                    "all open squares of {inner} lie in {outer}, so the rest of {outer} is closed{closed}",
-                    "{inner}的空位全在{outer}内，所以{outer}别处都不能放皇后{closed}"
-                )
-            }
-            Reason::TakesAll { area } => {
-                let area = subject(&[*area]);
-                say!(
-                    language,
-                    "a queen at {closed} would leave {area} without an open square",
-                    "皇后一放在{closed}，{area}就没有空位了"
-                )
-            }
-            Reason::Trial { forced, area } => {
-                let area = subject(&[*area]);
-                let forced = if is_brief {
-                    language.pick("others", "").to_owned()
-                } else {
-                    say!(language, "{}", "就只能再放 {}，", listed(forced))
-                };
-                say!(
-                    language,
-                    "a queen at {closed} forces {forced}, which leaves {area} without an open square",
-                    "皇后一放在{closed}，{forced}{area}也就没有空位了"
-                )
-            }
-            Reason::Search => say!(
-                language,
-                "a search finds no solution with a queen at {closed}",
-                "搜索可知，皇后不能放在{closed}"
-            ),
-            Reason::Excluded { n, regions } if n == regions => say!(
-                language,
-                "these rules have no solution on a board of side {n}",
-                "按这种规则，边长 {n} 的棋盘无解"
-            ),
-            Reason::Excluded { n, regions } => {
-                let end = |number: usize| if number == 1 { "" } else { "s" };
-                let (region, row) = (end(*regions), end(*n));
-                say!(
-                    language,
-                    "{regions} region{region} and {n} row{row} cannot have one queen each",
-                    "{regions} 个区域配 {n} 行，不能各放一个皇后"
-                )
-            }
-            Reason::Impossible { area } => {
-                let area = subject(&[*area]);
-                say!(
-                    language,
-                    "{area} has no open square, so there is no solution",
-                    "{area}没有空位：无解"
-                )
-            }
-        }
-    }
-}
-
-displayed!(Deduction);
-
-/// Areas before a Chinese character: the letter of a region keeps a space from it.
-fn subject(areas: &[Area], language: Language) -> String {
-    let listed = list(areas.iter().map(|area| area.text(language)), language);
-    let space = language.pick("", space_after(&listed));
-    listed + space
-}
-
-/// "a, b and c".
-fn list(items: impl Iterator<Item = String>, language: Language) -> String {
-    let items: Vec<String> = items.collect();
-    match items.split_last() {
-        Some((last, most)) if language == Language::English && !most.is_empty() => {
-            format!("{} and {last}", most.join(", "))
-        }
-        _ => items.join("、"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_region_s_letter_stands_apart() {
-        let step = |reason| Deduction { reason, queen: None, closed: vec![Square::new(0, 2)] };
-        let confined =
-            step(Reason::Confined { inner: vec![Area::Region('A')], outer: vec![Area::Row(0)] });
-        assert_eq!(
-            confined.text(Language::Chinese),
-            "区域 A 的空位全在第 1 行内，所以第 1 行别处都不能放皇后：(1, 3)"
-        );
-        let takes_all = step(Reason::TakesAll { area: Area::Column(4) });
-        assert_eq!(takes_all.text(Language::Chinese), "皇后一放在 (1, 3)，第 5 列就没有空位了");
-    }
-
-    #[test]
-    fn a_brief_sentence_names_no_square() {
-        let (row, forced) = (Area::Row(1), vec![Square::new(2, 5)]);
-        let told = |reason| {
-            let queen = matches!(reason, Reason::LastSquare { .. }).then(|| Square::new(1, 3));
-            let step =
-                Deduction { reason, queen, closed: vec![Square::new(0, 2), Square::new(0, 3)] };
-            Language::ALL.map(|language| (step.text(language), step.brief(language)))
-        };
-        let expected = [
-            (
-                Reason::LastSquare { area: row },
-                [
-                    (
-                        "row 2 has one open square left: queen at (2, 4)",
-                        "row 2 has one open square left",
-                    ),
-                    ("第 2 行只剩一个空位：皇后放在 (2, 4)", "第 2 行只剩一个空位"),
-                ],
-            ),
-            (
-                Reason::Confined { inner: vec![Area::Region('C')], outer: vec![row] },
-                [
-                    (
-                        "all open squares of region C lie in row 2, so the rest of row 2 is closed: (1, 3) and (1, 4)",
-                        "all open squares of region C lie in row 2, so the rest of row 2 is closed",
-                    ),
-                    (
-                        "区域 C 的空位全在第 2 行内，所以第 2 行别处都不能放皇后：(1, 3)、(1, 4)",
-                        "区域 C 的空位全在第 2 行内，所以第 2 行别处都不能放皇后",
-                    ),
-                ],
-            ),
-            (
-                Reason::TakesAll { area: row },
-                [
-                    (
-                        "a queen at (1, 3) and (1, 4) would leave row 2 without an open square",
-                        "a queen at a certain square would leave row 2 without an open square",
-                    ),
-                    (
-                        "皇后一放在 (1, 3)、(1, 4)，第 2 行就没有空位了",
-                        "皇后一放在某一格，第 2 行就没有空位了",
-                    ),
-                ],
-            ),
-            (
-                Reason::Trial { forced, area: row },
-                [
-                    (
-                        "a queen at (1, 3) and (1, 4) forces (3, 6), which leaves row 2 without an open square",
-                        "a queen at a certain square forces others, which leaves row 2 without an open square",
-                    ),
-                    (
-                        "皇后一放在 (1, 3)、(1, 4)，就只能再放 (3, 6)，第 2 行也就没有空位了",
-                        "皇后一放在某一格，第 2 行也就没有空位了",
-                    ),
-                ],
-            ),
-            (
-                Reason::Search,
-                [
-                    (
-                        "a search finds no solution with a queen at (1, 3) and (1, 4)",
-                        "a search finds no solution with a queen at a certain square",
-                    ),
-                    ("搜索可知，皇后不能放在 (1, 3)、(1, 4)", "搜索可知，皇后不能放在某一格"),
-                ],
-            ),
-        ];
-        for (reason, texts) in expected {
-            assert_eq!(
-                told(reason),
-                texts.map(|(text, brief)| (text.to_owned(), brief.to_owned()))
-            );
         }
     }
 }

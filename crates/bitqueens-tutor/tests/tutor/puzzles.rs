@@ -3,7 +3,7 @@
 
 use bitqueens::{Cancel, Problem, Regions, Rules, Square};
 use bitqueens_tutor::puzzle;
-use bitqueens_tutor::puzzle::{Conclusion, Difficulty, Reason};
+use bitqueens_tutor::puzzle::{Area, Conclusion, Difficulty, Reason};
 
 struct Puzzle {
     id: u64,
@@ -85,6 +85,38 @@ fn every_reason_holds() {
 
 /// An explanation closes each square once and places each queen once; a puzzle in progress is
 /// explained from its current state.
+/// Compares the areas that a reason names with the squares that are open before its step.
+#[test]
+fn reasons_name_the_areas_of_their_squares() {
+    let mut confined = 0;
+    for Puzzle { id, problem, .. } in &puzzles() {
+        let n = u16::try_from(problem.n()).expect("small");
+        let mut open: Vec<_> =
+            (0..n).flat_map(|row| (0..n).map(move |col| Square::new(row, col))).collect();
+        for step in puzzle::explain(problem, &Cancel::new()).expect("small").steps {
+            let [short, others] = step.reason.areas();
+            let within = |areas: &[Area], square: &Square| {
+                areas.iter().any(|area| area.contains(problem, *square))
+            };
+            let left: Vec<_> = open.iter().filter(|square| within(short, square)).collect();
+            match &step.reason {
+                Reason::LastSquare { .. } => {
+                    assert_eq!(left, step.queen.iter().collect::<Vec<_>>(), "{id}: {step}");
+                }
+                Reason::Confined { .. } => {
+                    confined += 1;
+                    assert!(left.iter().all(|square| within(others, square)), "{id}: {step}");
+                    let rest = |square: &Square| within(others, square) && !within(short, square);
+                    assert!(!left.is_empty() && step.closed.iter().all(rest), "{id}: {step}");
+                }
+                _ => {}
+            }
+            open.retain(|square| !step.closed.contains(square));
+        }
+    }
+    assert!(confined > 60);
+}
+
 #[test]
 fn hints_go_on_from_where_the_puzzle_is() {
     for Puzzle { id, problem, .. } in puzzles().iter().filter(|p| p.stated == 1) {

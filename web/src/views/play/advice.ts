@@ -3,8 +3,10 @@ import type { Library } from '../../wasm/load';
 
 export interface Advice {
   kind: string;
-  /** The sentence of a step in English, briefly and whole, then in Chinese; none if it is no step. */
+  /** The sentence of a step in English, briefly, whole, and beside its squares, then in Chinese; none if it is no step. */
   texts: readonly string[];
+  /** Which squares belong to the areas that it names. */
+  areas: readonly number[];
   /** Queens at fault, or squares that can be crossed out. */
   squares: readonly number[];
   /** Where the next queen goes. */
@@ -14,7 +16,7 @@ export interface Advice {
 export function ask(library: Library, json: string, queens: readonly number[], crossed: Iterable<number>): Advice {
   const hint = library.hint(json, Uint32Array.from(queens), Uint32Array.from(crossed));
   const { kind, texts, queen } = hint;
-  const advice = { kind, texts, squares: [...hint.squares], queen };
+  const advice = { kind, texts, areas: [...hint.areas], squares: [...hint.squares], queen };
   hint.free();
   return advice;
 }
