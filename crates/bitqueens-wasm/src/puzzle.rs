@@ -27,12 +27,6 @@ fn numbers(n: usize, squares: impl IntoIterator<Item = Square>) -> Vec<u32> {
     squares.into_iter().map(|square| number(n, square)).collect()
 }
 
-/// The squares of a board, row by row.
-fn all(n: usize) -> impl Iterator<Item = Square> {
-    let n = u16::try_from(n).unwrap_or(0);
-    (0..n).flat_map(move |row| (0..n).map(move |col| Square::new(row, col)))
-}
-
 fn problem(json: &str) -> Result<Problem, Refusal> {
     Ok(Format::Json.read(json.as_bytes())?)
 }
@@ -160,14 +154,15 @@ pub fn hint(json: &str, queens: &[u32], crossed: &[u32]) -> Result<Hint, Refusal
         puzzle::Hint::Unsolvable(_) => (None, vec![]),
         _ => (None, found.squares()),
     };
-    let [about, confining] = found.step().map_or([&[][..]; 2], |step| step.reason.areas());
-    let area = |square| {
-        let within =
-            |areas: &[puzzle::Area]| areas.iter().any(|area| area.contains(&problem, square));
-        u8::from(within(about)) + 2 * u8::from(within(confining))
+    let areas = found.step().map_or([&[][..]; 2], |step| step.reason.areas());
+    let bits = |square| {
+        let within = |at: usize| areas[at].iter().any(|area| area.contains(&problem, square));
+        u8::from(within(0)) + 2 * u8::from(within(1))
     };
+    let side = if areas[0].is_empty() { 0 } else { u16::try_from(n)? };
+    let all = (0..side).flat_map(|row| (0..side).map(move |col| Square::new(row, col)));
     Ok(Hint {
-        areas: if about.is_empty() { vec![] } else { all(n).map(area).collect() },
+        areas: all.map(bits).collect(),
         kind: found.kind(),
         step: found.step().cloned(),
         squares: numbers(n, closed),
@@ -192,10 +187,12 @@ impl Puzzle {
     /// The region of every square, row by row, from 0 in reading order.
     #[must_use]
     pub fn regions(&self) -> Vec<u32> {
+        let n = u16::try_from(self.0.problem.n()).unwrap_or(0);
+        let all = (0..n).flat_map(|row| (0..n).map(move |col| Square::new(row, col)));
         let Some(regions) = self.0.problem.regions() else {
             return Vec::new();
         };
-        all(self.n()).filter_map(|square| u32::try_from(regions.of(square)).ok()).collect()
+        all.filter_map(|square| u32::try_from(regions.of(square)).ok()).collect()
     }
 
     /// The hardest reason that it needs: English, then Chinese.
