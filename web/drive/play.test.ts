@@ -163,7 +163,7 @@ test.each([[390, 844], [320, 640]])('on a phone a hint is seen where one looks, 
   const page = await stage.visit('#/play?queens=0.10', { viewport: { width, height }, hasTouch: true, isMobile: true });
   await square(page, 0).waitFor();
   const board = await page.locator('.board').boundingBox();
-  const bar = await page.getByRole('group', { name: 'Play' }).boundingBox();
+  const bar = await page.getByRole('group', { name: 'Play', exact: true }).boundingBox();
   expect(board && bar && board.y < 220 && bar.y + bar.height <= height).toBe(true);
   await button(page, 'Hint').tap();
   await page.locator('div.hint').waitFor();

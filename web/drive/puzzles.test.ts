@@ -34,7 +34,7 @@ for (const [name, size] of Object.entries(SIZES)) {
 
 test.each(['puzzles?day=2026-11-02', 'play?n=6&queens=0.8'])('a hint under the board moves neither the board nor its bar, %s', async (path) => {
   const page = await visit(`#/${path}`);
-  const [bar, board] = [page.getByRole('group', { name: 'Play' }), page.locator('.board')];
+  const [bar, board] = [page.getByRole('group', { name: 'Play', exact: true }), page.locator('.board')];
   const places = async () => [await board.boundingBox(), await bar.boundingBox()];
   const before = await places();
   const [above, below] = before;
