@@ -57,7 +57,7 @@ impl Deduction {
     /// use bitqueens::{Cancel, Problem, Square};
     /// use bitqueens_tutor::puzzle;
     /// let step = &puzzle::explain(&Problem::plain(4)?, &Cancel::new())?.steps[0];
-    /// let shown = "a queen at a crossed square would leave row 2 without an open square";
+    /// let shown = "a queen at a crossed square forces (1, 4), which leaves row 3 without an open square";
     /// assert_eq!(step.shown(Language::English), shown);
     /// # Ok::<(), bitqueens_tutor::Error>(())
     /// ```

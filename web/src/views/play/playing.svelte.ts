@@ -76,9 +76,10 @@ export class Playing {
     });
   }
 
-  /** Undo ends at the board that a link brought. */
+  /** Undo ends at the board that a link brought, and no hint is for another one. */
   #forget(): void {
     this.#steps = begun(EMPTY);
+    this.advice = undefined;
   }
 
   #put(steps: Steps): void {
