@@ -79,7 +79,6 @@ test('squares that may not be used: 状态压缩 N皇后问题', async () => {
 test('eight queens by hand, row 3, the mice: 图解算法', async () => {
   const page = await stage.visit('#/watch', { ...PHONE, language: 'zh' });
   // One, three, five, two, four; nothing fits in row 6; the fifth goes to 8, then the fourth to 7.
-  await button(page, '暂停').tap();
   await page.goto(`${stage.address}#/watch?step=11&solver=l5&beside=none`);
   await expect.poll(() => sentence(page)).toBe('第 6 行没有空位');
   await look(page, 'reader-row6');
