@@ -29,7 +29,7 @@ test('a solver is compared with the one before it, its story plays what it speak
   await expect.poll(() => sentence(page, 'right')).toBe('row 6 has no free square');
   // Steps that the stories of the first and of the last speak of.
   // From the last but one solver back to the first.
-  for (const name of [/^← Solution three/, /^← Solution two/, /^← Solution one/, /^← Records/]) await page.getByRole('button', { name }).tap();
+  for (const name of [/^← Solution three/, /^← Solution two/, /^← Solution one/, /^← The textbook way/]) await page.getByRole('button', { name }).tap();
   await page.getByRole('button', { name: 'row 3, column 4' }).tap();
   await expect.poll(() => sentence(page)).toBe('no queen at (3, 4): the queen at (2, 3) is on its \\ diagonal');
   await page.getByLabel('Solver on the left').selectOption('l5');

@@ -4,6 +4,8 @@
 export interface Ongoing {
   /** Where it is to be seen. */
   readonly view: 'count';
+  /** The side of its board. */
+  readonly side: number;
   readonly isRunning: boolean;
   /** From 0 to 1. */
   readonly share: number;

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { expected, type Finish, heats, mayRun, shared } from '../src/views/race/plan';
+import { expected, type Finish, firstOf, heats, mayRun, shared } from '../src/views/race/plan';
 import { decades, linear, spread, up } from '../src/views/race/scale';
 
 const times = (...seconds: number[]) =>
   new Map(seconds.map((time, index) => [index + 4, { solutions: '', nodes: '', seconds: time } satisfies Finish]));
 
 test('all racers at one board, then at the next', () => {
-  expect([...heats(['a', 'b'], 5)]).toEqual([
+  expect([5, 8, 12].map(firstOf)).toEqual([4, 7, 8]);
+  expect([...heats(['a', 'b'], 5, 4)]).toEqual([
     { racer: 'a', n: 4 },
     { racer: 'b', n: 4 },
     { racer: 'a', n: 5 },
@@ -17,13 +18,13 @@ test('all racers at one board, then at the next', () => {
 test('a racer stops before a board that is expected to take too long', () => {
   expect(expected(times(0.1, 0.6), 6)).toBeCloseTo(0.6 * 6.3);
   expect(expected(times(1e-6, 1e-3), 6)).toBeCloseTo(7e-3);
-  expect(mayRun(times(), 4, 0)).toBe(true);
-  expect(mayRun(times(0.1, 0.6), 6, 4)).toBe(true);
-  expect(mayRun(times(0.1, 0.6), 6, 3)).toBe(false);
+  expect(mayRun(times(), 4, 0, 4)).toBe(true);
+  expect(mayRun(times(0.1, 0.6), 6, 4, 4)).toBe(true);
+  expect(mayRun(times(0.1, 0.6), 6, 3, 4)).toBe(false);
   expect(mayRun(times(), 9, 0, 9)).toBe(true);
   expect([...heats(['a'], 10, 9)].map(({ n }) => n)).toEqual([9, 10]);
   // One that left out a board does not come back.
-  expect(mayRun(times(0.1), 6, 100)).toBe(false);
+  expect(mayRun(times(0.1), 6, 100, 4)).toBe(false);
 });
 
 test('the scale holds every time', () => {

@@ -9,7 +9,7 @@ use bitqueens::language::Phrase;
 pub(super) const INFO: SolverInfo = SolverInfo {
     id: "l0",
     word: "records",
-    name: Phrase::new("Records", "常规解法"),
+    name: Phrase::new("The textbook way", "常规解法"),
     idea: Phrase::new(
         "Record each queen's column; a square is attacked if a queen above is in its column, or as far across as up.",
         "记下每行皇后的列号；与上面某个皇后同列，或者横向、纵向距离相等，就不能放。",

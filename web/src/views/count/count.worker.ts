@@ -1,7 +1,7 @@
 // Counts tasks: `crates/bitqueens-wasm-worker/src/lib.rs`.
 import { serve } from '../../workers/serve';
 import type { Counter } from '../../wasm/load';
-import type { Setting } from './order';
+import type { Counted, Setting } from './order';
 
 let hand: InstanceType<Counter['Hand']> | undefined;
 
@@ -9,11 +9,14 @@ let hand: InstanceType<Counter['Hand']> | undefined;
 const WARM = 14;
 
 // Count after count begins anew.
-serve<Setting, string, string, Counter>(
+serve<Setting, string, Counted, Counter>(
   (counter, { n, blocked, fixed, kernel }) => {
     hand?.free();
     const fresh = (hand = new counter.Hand(n, Uint16Array.from(blocked), Uint16Array.from(fixed), kernel));
-    return (portion) => fresh.count(portion);
+    return (portion) => {
+      const from = performance.now();
+      return [fresh.count(portion), performance.now() - from];
+    };
   },
   (counter) => {
     const kernel = counter.bestKernel(WARM);

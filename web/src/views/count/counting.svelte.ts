@@ -26,6 +26,7 @@ export interface Moment {
 /** Seconds between two looks at a running count, and between two times that it is kept. */
 const LOOK = 0.1;
 const KEEP = 2;
+const TICK = 1e-4;
 const NOTHING: Moment = { share: 0, seconds: 0, solutions: '0', attempts: '0', by: { cpu: 0, gpu: 0 } };
 
 /** The name of the kernel that an order asks for. */
@@ -52,6 +53,10 @@ export class Counting implements Ongoing {
     return this.stage === 'running';
   }
 
+  get side(): number {
+    return this.order?.position.n ?? 0;
+  }
+
   get share(): number {
     return this.moment.share;
   }
@@ -70,6 +75,10 @@ export class Counting implements Ongoing {
   /** It began with what was left. */
   #goesOn = false;
   #start = 0;
+  /** The clock runs from the first task on: before it, workers start. */
+  #isDealt = false;
+  /** Seconds that workers counted, in all. */
+  #counted = 0;
   #looked = 0;
   #written = 0;
   #by = { cpu: 0, gpu: 0 };
@@ -121,6 +130,7 @@ export class Counting implements Ongoing {
     [this.#asked, this.#goesOn] = [order, left !== undefined];
     this.#ledger = new Ledger(left?.finished);
     this.#start = performance.now() - 1000 * (left?.seconds ?? 0);
+    [this.#isDealt, this.#counted] = [false, left ? Infinity : 0];
     this.#looked = this.#written = left?.seconds ?? 0;
     this.#by = left ? { ...left.by } : { cpu: 0, gpu: 0 };
     void hold();
@@ -142,6 +152,8 @@ export class Counting implements Ongoing {
 
   /** The next task that was not finished before the page was left. */
   #next(deal: Deal): string | undefined {
+    if (!this.#isDealt) this.#start = performance.now() - 1000 * this.#looked;
+    this.#isDealt = true;
     for (let task; (task = deal.deal()) !== undefined; ) {
       const sum = this.#ledger.dealt(task);
       if (sum === undefined) return task;
@@ -155,7 +167,10 @@ export class Counting implements Ongoing {
   #work(deal: Deal, order: Order, crew: Crew): Work {
     return {
       next: () => this.#next(deal),
-      done: (tasks, sums) => this.#fold(deal, crew, tasks, sums),
+      done: (tasks, sums, milliseconds = Infinity) => {
+        this.#counted += milliseconds / 1000;
+        this.#fold(deal, crew, tasks, sums);
+      },
       lost: (tasks, why) => {
         for (const task of tasks) deal.takeBack(task);
         if (why === undefined) return;
@@ -249,6 +264,8 @@ export class Counting implements Ongoing {
     this.#look(deal, true);
     if (failure !== undefined) this.#fail(failure);
     else {
+      // A small board takes longer to be dealt than to be counted; a clock ticks every 0.1 ms.
+      this.moment = { ...this.moment, seconds: Math.min(this.moment.seconds, Math.max(TICK, this.#counted)) };
       this.total = deal.total;
       this.stage = 'done';
       if (this.isKept || this.#goesOn) drop();

@@ -3,13 +3,14 @@ import { toJson } from '../../board/position';
 import { compiledCounter } from '../../wasm/load';
 import { Pool } from '../../workers/pool';
 import type { Spare } from '../../workers/spare';
-import type { Order, Setting } from './order';
+import type { Counted, Order, Setting } from './order';
 
 /** What a crew gets from a count, and gives back. */
 export interface Work {
   /** The next task; none is left, or all are dealt. */
   next(): string | undefined;
-  done(tasks: string[], sums: string[]): void;
+  /** `milliseconds`: how long it took to count them, where that is known. */
+  done(tasks: string[], sums: string[], milliseconds?: number): void;
   /** Tasks without an answer; with a reason if the worker died over them. */
   lost(tasks: readonly string[], why?: string): void;
   /** There is nothing more to do. */
@@ -28,7 +29,7 @@ interface Told {
 export function processors(work: Work, { position, kernel, workers }: Order, spare: Spare, { fewer, failed }: Told): Crewed {
   // Copies: what the visitor changes meanwhile must not reach a worker that is started later.
   const setting: Setting = { n: position.n, blocked: [...position.blocked], fixed: [...position.queens], kernel };
-  return new Pool<string, string>({
+  return new Pool<string, Counted>({
     start: () => spare.take() ?? countWorker(),
     keep: (worker) => spare.keep(worker),
     proven: spare.knows,
@@ -37,7 +38,7 @@ export function processors(work: Work, { position, kernel, workers }: Order, spa
     size: workers,
     ahead: 2,
     next: () => work.next(),
-    done: (task, sum) => work.done([task], [sum]),
+    done: (task, [sum, milliseconds]) => work.done([task], [sum], milliseconds),
     lost: (tasks, why) => work.lost(tasks, why),
     fewer,
     end: (failure) => (failure === undefined ? work.over() : failed(failure)),

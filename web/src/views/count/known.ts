@@ -34,6 +34,9 @@ export function added(before: Here, n: number, seconds: number, by: Who): Here {
   return now;
 }
 
+/** The best time of this device; 0 if it has none. What was counted while it was busy, and took longer than a larger board, takes no longer than that. */
+export const best = (device: Here, n: number): number => (device[n] ? Math.min(...KNOWN.map((_, m) => (m >= n && device[m]) || Infinity)) : 0);
+
 /** How long a count will take, by the last one of this kind, as solutions come at about the same rate; 0 if there was none. */
 export function expected(device: Here, n: number, by: Who): number {
   return (KNOWN[n] ?? 0) / (device[who(by)] ?? Infinity);

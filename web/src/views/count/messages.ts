@@ -10,7 +10,8 @@ interface By {
 export const count = bilingual(
   {
     title: 'Count every solution',
-    lead: 'In how many ways can n queens stand on n × n squares so that none attacks another? Your browser counts them all, exactly. Import a board below to block squares.',
+    lead: 'In how many ways can n queens stand on n × n squares so that none attacks another? Your browser counts them all, exactly.',
+    draw: 'Block squares first',
     n: 'Side of the board, n',
     workers: 'Workers',
     kernel: 'Kernel',
@@ -64,7 +65,8 @@ export const count = bilingual(
   },
   {
     title: '数出每一个解',
-    lead: '在 n × n 的棋盘上放 n 个皇后，互不攻击，有多少种放法？就在你的浏览器里数，一个不差。有禁放格的棋盘，从下面导入。',
+    lead: '在 n × n 的棋盘上放 n 个皇后，互不攻击，有多少种放法？就在你的浏览器里数，一个不差。',
+    draw: '先画禁放格',
     n: '棋盘边长 n',
     workers: '工作线程',
     kernel: '内核',

@@ -16,6 +16,9 @@ export interface Order {
   device: (typeof DEVICES)[number];
 }
 
+/** A worker's answer: a sum, and the milliseconds that it took to count it. */
+export type Counted = [sum: string, milliseconds: number];
+
 /** What every worker of a count is told once. */
 export interface Setting {
   n: number;

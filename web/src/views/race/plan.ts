@@ -1,13 +1,13 @@
-// Which heat comes next: all racers at n = 4, then all at 5, and so on; a racer that would take too
+// Which heat comes next: all racers at one board, then all at the next, and so on; a racer that would take too
 // long stops.
 
-/** The smallest board: below it there is nothing to measure. */
-export const FIRST = 4;
+/** The smallest board of a race to this one: what takes no longer than a call says nothing. */
+export const firstOf = (last: number): number => Math.min(8, last - 1);
 
 export type Times = ReadonlyMap<number, Finish>;
 
 /** The heats from n = `first` to `last`, in their order. */
-export function* heats(racers: readonly string[], last: number, first = FIRST): Generator<Heat> {
+export function* heats(racers: readonly string[], last: number, first: number): Generator<Heat> {
   for (let n = first; n <= last; n++) {
     for (const racer of racers) yield { racer, n };
   }
@@ -23,7 +23,7 @@ export function expected(times: Times, n: number): number {
 }
 
 /** Whether a racer may still run on this board. */
-export function mayRun(times: Times, n: number, patience: number, first = FIRST): boolean {
+export function mayRun(times: Times, n: number, patience: number, first: number): boolean {
   return n <= first || (times.has(n - 1) && expected(times, n) <= patience);
 }
 

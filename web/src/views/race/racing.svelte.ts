@@ -3,7 +3,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { ongoing } from '../../ongoing.svelte';
 import { compiledCounter } from '../../wasm/load';
 import { Pool } from '../../workers/pool';
-import { FIRST, type Finish, type Heat, heats, mayRun } from './plan';
+import { type Finish, firstOf, type Heat, heats, mayRun } from './plan';
 
 export type Stage = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
 
@@ -36,8 +36,8 @@ export class Racing {
     this.failure = '';
     this.stage = 'running';
     ongoing.begin(this);
-    const first = Math.max(FIRST, Math.min(last - 1, START));
-    const order = [...heats(racers, last, first), ...heats(racers, first - 1)].values();
+    const first = Math.min(last - 1, START);
+    const order = [...heats(racers, last, first), ...heats(racers, first - 1, firstOf(last))].values();
     const again: Heat[] = [];
     const next = (): Heat | undefined => {
       for (;;) {
