@@ -55,11 +55,38 @@ test('lowbit: flip bits by touch, by keyboard, and type a number', async () => {
   await page.getByLabel('x as a number').fill('queen');
   await page.keyboard.press('Enter');
   expect(await page.getByLabel('x as a number').inputValue()).toBe('-8');
-  // Every key is large enough for a finger.
-  for (const box of await page.locator('.toggles button').all()) {
-    const { width = 0, height = 0 } = (await box.boundingBox()) ?? {};
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  // Eight keys stand in one row, each large enough for a finger.
+  const boxes = await Promise.all((await page.locator('.toggles button').all()).map((key) => key.boundingBox()));
+  expect(boxes).toHaveLength(8);
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+  for (const box of boxes) {
+    expect(box?.width).toBeGreaterThanOrEqual(30);
+    expect(box?.height).toBeGreaterThanOrEqual(44);
   }
+});
+
+test.each(['small', 'phone', 'desktop'] as const)('every bit of a line is in sight and in the column of its key, %s', async (size) => {
+  const page = await stage.visit(`#/labs?lab=B17`, { size });
+  const line = page.locator('article tr').first();
+  await line.waitFor();
+  const places = async (of: ReturnType<Page['locator']>) => Promise.all((await of.all()).map((one) => one.boundingBox()));
+  const card = await page.locator('article').boundingBox();
+  const bits = await places(line.locator('i'));
+  expect(bits).toHaveLength(32);
+  for (const bit of bits) expect((bit?.x ?? 0) + (bit?.width ?? 0)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0));
+  expect(new Set(bits.map((bit) => bit?.y)).size).toBe(2);
+  await page.goto(`${stage.address}#/labs?lab=B1`);
+  const keys = page.locator('.toggles').first().getByRole('button');
+  await expect.poll(() => keys.count()).toBe(8);
+  const columns = async (of: ReturnType<Page['locator']>) => (await places(of)).map((box) => Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2));
+  expect(await columns(line.locator('i'))).toEqual(await columns(keys));
+});
+
+test('from one lab to the next', async () => {
+  const page = await stage.visit(`#/labs?lab=B17`);
+  await page.locator('article .next', { hasText: 'B18' }).click();
+  await page.locator('article h2', { hasText: /^B18 / }).waitFor();
+  expect(await page.locator('article .next').count()).toBe(0);
 });
 
 test('a lab is seen from its head, whichever was chosen', async () => {
@@ -75,11 +102,11 @@ test('a lab is seen from its head, whichever was chosen', async () => {
 
 test('one row by hand', async () => {
   const page = await stage.visit(`#/labs?lab=B14`);
-  // Free is 01000111: columns 2, 6, 7 and 8, under the squares of the row.
+  // Bits 0, 1, 2 and 6 are free: columns 1, 2, 3 and 7, under the squares of the row.
   const yours = page.getByRole('group', { name: 'free: your turn' }).getByRole('button');
   await page.getByRole('button', { name: 'Check' }).click();
   expect(await page.getByTestId('verdict').textContent()).toContain('4 squares are wrong');
-  for (const col of [2, 6, 7, 8]) await yours.nth(col - 1).click();
+  for (const col of [1, 2, 3, 7]) await yours.nth(col - 1).click();
   const { x = 0, width = 0 } = (await page.locator('figure svg').boundingBox()) ?? {};
   const key = await yours.nth(6).boundingBox();
   expect(Math.abs((key?.x ?? 0) + (key?.width ?? 0) / 2 - x - (6.5 * width) / 8)).toBeLessThan(3);
@@ -87,19 +114,22 @@ test('one row by hand', async () => {
   expect(await page.getByTestId('verdict').textContent()).toContain('Right');
   await expect.poll(() => result(page)).toContain('4 free squares');
   await page.getByRole('button', { name: 'Squares: one less' }).click();
-  await expect.poll(() => page.url()).toMatch(/numbers=72\.16\.20\.7\.35/);
+  await expect.poll(() => page.url()).toMatch(/numbers=16\.32\.40\.7\.71/);
   await page.getByRole('button', { name: 'Show the answer' }).click();
-  await expect.poll(() => result(page)).toContain('3 free squares');
+  await expect.poll(() => result(page)).toContain('4 free squares');
 });
 
-test('the other end of a row for column 1: its squares stay', async () => {
+test('the other end of a row for column 1: its squares and numbers stay', async () => {
   const page = await stage.visit(`#/labs?lab=B14&numbers=144.32.40.8.71&order=right`);
+  const free = async () => (await page.locator('article tr').last().locator('i').allTextContents()).join('');
   const row = page.locator('figure svg');
   const before = await row.innerHTML();
-  await page.getByText('Bit 0 is at the right: column 1.').waitFor();
+  await page.getByText('Bit 0 is at the right.').waitFor();
+  expect(await free()).toBe('01000111');
   await page.getByRole('radio', { name: 'at the left' }).check();
-  await expect.poll(() => page.url()).toMatch(/numbers=9\.4\.20\.8\.226$/);
-  await page.getByText('Bit 0 is at the right: column 8.').waitFor();
+  await expect.poll(() => page.url()).toMatch(/numbers=144\.32\.40\.8\.71$/);
+  await page.getByText('Bit 0 is at the left.').waitFor();
+  expect(await free()).toBe('11100010');
   expect(await row.innerHTML()).toBe(before);
   await page.getByRole('radio', { name: 'at the right' }).check();
   await expect.poll(() => page.url()).toMatch(/numbers=144\.32\.40\.8\.71&order=right/);

@@ -29,7 +29,7 @@ test('it moves at once: bars on 11 × 11 without a click, in sight on a phone, t
   await page.getByText('11 × 11 to begin with').waitFor();
   // The textbook way is explained where it stands, whatever it took, and kernels are told apart.
   await page.locator('[data-stage=done]').waitFor();
-  expect(await page.locator('[data-bar=l0]').textContent()).toContain('one comparison of distances serves both diagonals');
+  expect(await page.locator('[data-bar=l0]').textContent()).toContain('one comparison serves both diagonals');
   expect(await page.locator('[data-bar]', { hasText: '(ours)' }).count()).toBe(2);
   expect(await findings(page)).toEqual([]);
   await look(page, 'race-opens-phone', true);

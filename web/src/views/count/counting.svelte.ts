@@ -74,9 +74,8 @@ export class Counting implements Ongoing {
   #asked: Order | undefined;
   /** It began with what was left. */
   #goesOn = false;
+  /** When the first task was dealt: before that, workers start. */
   #start = 0;
-  /** The clock runs from the first task on: before it, workers start. */
-  #isDealt = false;
   /** Seconds that workers counted, in all. */
   #counted = 0;
   #looked = 0;
@@ -129,8 +128,7 @@ export class Counting implements Ongoing {
     if (left) this.left = undefined;
     [this.#asked, this.#goesOn] = [order, left !== undefined];
     this.#ledger = new Ledger(left?.finished);
-    this.#start = performance.now() - 1000 * (left?.seconds ?? 0);
-    [this.#isDealt, this.#counted] = [false, left ? Infinity : 0];
+    [this.#start, this.#counted] = [0, left ? Infinity : 0];
     this.#looked = this.#written = left?.seconds ?? 0;
     this.#by = left ? { ...left.by } : { cpu: 0, gpu: 0 };
     void hold();
@@ -152,8 +150,7 @@ export class Counting implements Ongoing {
 
   /** The next task that was not finished before the page was left. */
   #next(deal: Deal): string | undefined {
-    if (!this.#isDealt) this.#start = performance.now() - 1000 * this.#looked;
-    this.#isDealt = true;
+    this.#start ||= performance.now() - 1000 * this.#looked;
     for (let task; (task = deal.deal()) !== undefined; ) {
       const sum = this.#ledger.dealt(task);
       if (sum === undefined) return task;
@@ -243,7 +240,7 @@ export class Counting implements Ongoing {
   }
 
   #look(deal: Deal, now = false): void {
-    const seconds = (performance.now() - this.#start) / 1000;
+    const seconds = this.#start ? (performance.now() - this.#start) / 1000 : this.#looked;
     if (!now && seconds - this.#looked < LOOK) return;
     this.#looked = seconds;
     this.moment = { share: deal.share, seconds, solutions: deal.solutions, attempts: deal.attempts, by: { ...this.#by } };
@@ -265,7 +262,7 @@ export class Counting implements Ongoing {
     if (failure !== undefined) this.#fail(failure);
     else {
       // A small board takes longer to be dealt than to be counted; a clock ticks every 0.1 ms.
-      this.moment = { ...this.moment, seconds: Math.min(this.moment.seconds, Math.max(TICK, this.#counted)) };
+      this.moment = { ...this.moment, seconds: Math.min(this.moment.seconds, this.#counted || TICK) };
       this.total = deal.total;
       this.stage = 'done';
       if (this.isKept || this.#goesOn) drop();

@@ -123,9 +123,4 @@ export function flipped(bits: number, at: number): number {
   return Number(BigInt(bits) ^ (1n << BigInt(at)));
 }
 
-/** The lowest `width` bits in the opposite order. */
-export function mirrored(bits: number, width: number): number {
-  return Array.from({ length: width }, (_, at) => (isSet(bits, at) ? 2 ** (width - 1 - at) : 0)).reduce((sum, bit) => sum + bit, 0);
-}
-
 export const isSet = (bits: number, at: number): boolean => Math.floor(bits / 2 ** at) % 2 === 1;
