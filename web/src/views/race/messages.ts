@@ -18,7 +18,7 @@ export const race = bilingual(
     shows: { bars: 'bars', log: 'log curves', linear: 'linear curves' },
     maigo: 'In Maigo’s lecture, in Python, solutions one to five took 89, 14, 24, 6.4 and 3.4 seconds for 13 queens.',
     onBoard: (n: number) => `Time for ${n} × ${n}, and how many times as fast as solution one`,
-    toward: (n: number) => `Towards ${n} × ${n}: pale bars are expected`,
+    toward: (n: number) => `Towards ${n} × ${n}: pale bars are estimates`,
     fold: (ratio: number) => `${times(ratio)} ×`,
     won: (racer: string, solutions: string, ratio: number) => `${racer} counted ${solutions} solutions ${times(ratio)} times as fast as solution one.`,
     textbook: 'a list of columns; one comparison serves both diagonals',
