@@ -3,7 +3,7 @@ import { toJson, type Position } from '../../board/position';
 import { compiledCounter, type Library } from '../../wasm/load';
 import { Pool } from '../../workers/pool';
 import { countWorker } from '../count/crews';
-import type { Setting } from '../count/order';
+import type { Counted, Setting } from '../count/order';
 
 /** Calls `found` once; the function that it returns ends the count before. */
 export function total({ Deal }: Library, position: Position, found: (total: string) => void): () => void {
@@ -11,13 +11,13 @@ export function total({ Deal }: Library, position: Position, found: (total: stri
   const { n, blocked, queens } = position;
   // Copies: what follows the address does not go to workers.
   const setting: Setting = { n, blocked: [...blocked], fixed: [...queens], kernel: 'scalar' };
-  const pool = new Pool<string, string>({
+  const pool = new Pool<string, Counted>({
     start: countWorker,
     part: compiledCounter,
     setting,
     size: 1,
     next: () => deal.deal(),
-    done: (task, sum) => deal.fold(task, sum),
+    done: (task, [sum]) => deal.fold(task, sum),
     lost: (tasks) => tasks.forEach((task) => deal.takeBack(task)),
     end: () => deal.total !== undefined && found(deal.total),
   });
