@@ -96,7 +96,7 @@ test('eight queens by hand, row 3, the mice: 图解算法', async () => {
   await page.goto(`${stage.address}#/labs?lab=B14`);
   await expect.poll(() => page.getByRole('radio', { name: '在左' }).isChecked()).toBe(true);
   const yours = page.getByRole('group', { name: '空位 free：轮到你' });
-  for (const column of [2, 6, 7, 8]) await yours.getByRole('button', { name: `第 ${column} 列` }).tap();
+  for (const bit of [1, 5, 6, 7]) await yours.getByRole('button', { name: `第 ${bit} 位` }).tap();
   await button(page, '检查').tap();
   await expect.poll(() => page.getByTestId('verdict').textContent()).toContain('对了');
   await yours.scrollIntoViewIfNeeded();

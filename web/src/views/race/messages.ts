@@ -6,7 +6,7 @@ const times = (ratio: number): string => (ratio < 9.95 ? ratio.toFixed(1) : grou
 export const race = bilingual(
   {
     title: 'Race the solvers',
-    lead: (racers: number) => `${racers} racers count the same boards on your machine: seven solvers, from the textbook way to bit masks, and this project’s own kernels.`,
+    lead: (racers: number) => `${racers} racers count the same boards on your machine: seven solvers and this project’s own kernels.`,
     n: 'Up to n',
     patience: 'Skip a board that would take longer than',
     seconds: (many: string) => `${many}\u00a0s`,
@@ -60,7 +60,7 @@ export const race = bilingual(
   },
   {
     title: '解法竞速',
-    lead: (racers) => `${racers} 位参赛者在你的机器上数同样的棋盘：从常规解法到位掩码的七种解法，加上本项目的内核。`,
+    lead: (racers) => `${racers} 位参赛者在你的机器上数同样的棋盘：七种解法和本项目的内核。`,
     n: '最大 n',
     patience: '预计超过这么久就跳过',
     seconds: (many) => `${many}\u00a0秒`,

@@ -32,7 +32,7 @@ export const story = bilingual(
       ],
       l3: [
         'A mark is a yes or a no: **one bit**. Fifteen of them in a row are one integer, so three integers replace the three arrays. Bit 0 is at the left, under column 1: 10101010 is 1 + 4 + 16 + 64 = 85. A queen flips one bit in each integer, and flips it back when it leaves.',
-        'Counted in operations, that alone saves nothing; what shrinks is the memory: compiled, three integers stay in the processor’s registers, which is why it wins in the race below. But a processor works on all bits of an integer at once, and so far we ask for one bit at a time.',
+        'In operations, that saves nothing. Compiled, three integers stay in the processor’s registers, so it wins the race below. But a processor works on all bits of an integer at once, and so far we ask for one bit at a time.',
       ],
       l4: [
         'So **ask about a whole row at once**. The bits that belong to a row stand side by side: a window of eight. Shift them under the columns, put the three together, and what is 0 in all of them is free.',
@@ -134,7 +134,7 @@ export const story = bilingual(
       ],
       l3: [
         '记号只有「有」和「没有」，**一位就够**。十五个记号排成一排，就是一个整数；三个整数代替三个数组。第 0 位在最左，对着第 1 列：10101010 就是 1 + 4 + 16 + 64 = 85。放下皇后时各翻转一位，拿走时再翻转回来。',
-        '单看运算次数，这样什么也没省；省下的是内存：编译以后，三个整数一直放在处理器的寄存器里，所以下面的竞速里它更快。可是处理器一次能算一个整数的所有位，而我们还在一位一位地问。',
+        '单看运算次数，什么也没省。编译以后，三个整数一直放在处理器的寄存器里，所以下面的竞速里它更快。可是处理器一次能算一个整数的所有位，而我们还在一位一位地问。',
       ],
       l4: [
         '那就**整行一起问**。属于同一行的八位本来就挨在一起，像一个八格宽的窗口。把它们移到各列下面，三个并起来，三处都是 0 的就是空位。',
