@@ -36,7 +36,7 @@ export const SPECS: Record<LabId, Spec> = {
   B12: { inputs: [bits('x')], usual: [22] },
   B13: { inputs: [], usual: [2, 4, 5] },
   // Columns, anti, diag, side, then the free squares that the visitor found.
-  B14: { inputs: [], usual: [144, 32, 40, 8, 0] },
+  B14: { inputs: [], usual: [9, 4, 20, 8, 0] },
   // Bottles, then the dead mice.
   B15: { inputs: [], usual: [8, 1, 3] },
   B16: { inputs: [bits('x'), { kind: 'number', name: 'k', low: 0, high: 63 }], usual: [-8, 1] },
