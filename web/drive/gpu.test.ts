@@ -36,7 +36,7 @@ test('the processor and the GPU together', async () => {
   await start(page);
   expect(await total(page)).toBe('365596');
   // A board that takes so long that both have something to do, however late the GPU is open.
-  await enter(page, 17);
+  await enter(page, 19);
   await start(page);
   await expect.poll(() => rate(page, 'cpu')).toBeGreaterThan(0);
   await expect.poll(() => rate(page, 'gpu'), { timeout: 3 * PATIENCE }).toBeGreaterThan(0);
