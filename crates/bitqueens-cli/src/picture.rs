@@ -1,4 +1,4 @@
-//! Picture files: SVG from the library, and PNG and PDF made of that with the feature `png`.
+//! Picture files: SVG from the library, and PNG and PDF with the feature `png`.
 
 pub(crate) mod film;
 #[cfg(feature = "png")]
@@ -10,7 +10,7 @@ use bitqueens::language::{Language, Localized, Phrase, space_before};
 use bitqueens::text;
 use std::path::Path;
 
-use bitqueens_formats::draw::Pages;
+use bitqueens_formats::draw::{Drawing, Pages};
 
 use crate::failure::BadInput;
 
@@ -100,14 +100,14 @@ impl Kind {
         if cfg!(feature = "png") { Ok(self) } else { Err(not_built(path)) }
     }
 
-    /// Encodes an SVG document of the library.
-    pub(crate) fn encode(self, svg: String) -> anyhow::Result<Vec<u8>> {
+    /// Encodes a drawing.
+    pub(crate) fn encode(self, drawing: &impl Drawing) -> anyhow::Result<Vec<u8>> {
         match self {
-            Self::Svg => Ok(svg.into_bytes()),
+            Self::Svg => Ok(drawing.to_svg().into_bytes()),
             #[cfg(feature = "png")]
-            Self::Png(scale) => png::encode(&svg, scale),
+            Self::Png(scale) => png::encode(drawing, scale),
             #[cfg(feature = "png")]
-            Self::Pdf => pdf::encode(&[svg]),
+            Self::Pdf => Ok(pdf::encode(std::slice::from_ref(drawing))),
             #[cfg(not(feature = "png"))]
             _ => unreachable!("refused with the name of the file"),
         }
@@ -117,8 +117,8 @@ impl Kind {
     pub(crate) fn encode_pages(self, pages: &Pages) -> anyhow::Result<Vec<u8>> {
         match self {
             #[cfg(feature = "png")]
-            Self::Pdf => pdf::encode(&pages.to_svgs()),
-            _ => self.encode(pages.to_svg()),
+            Self::Pdf => Ok(pdf::encode(pages.pages())),
+            _ => self.encode(pages),
         }
     }
 }

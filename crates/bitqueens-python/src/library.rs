@@ -12,7 +12,7 @@ pub(crate) use bitqueens::{
     Rules, Square, Threads, Work, count_many, estimate, published,
 };
 pub(crate) use bitqueens_formats::boards::{Boards, read, square};
-pub(crate) use bitqueens_formats::draw::{MAX_DRAWN_SIDE, Picture};
+pub(crate) use bitqueens_formats::draw::{Drawing, MAX_DRAWN_SIDE, Picture};
 pub(crate) use bitqueens_formats::solutions::{one, typed};
 pub(crate) use bitqueens_formats::{Error as FormatsError, Format, FormatError};
 pub(crate) use bitqueens_gpu as gpu;

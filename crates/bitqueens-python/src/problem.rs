@@ -6,7 +6,7 @@ use pyo3::types::PyType;
 
 use crate::arguments::{FormatName, Name, OF_BOARDS, RulesName, Side, text_of};
 use crate::columns::Columns;
-use crate::library::{Format, MAX_DRAWN_SIDE, Picture, Regions, Rules, Square};
+use crate::library::{Drawing as _, Format, MAX_DRAWN_SIDE, Picture, Regions, Rules, Square};
 use crate::prelude::*;
 use crate::squares::{Squares, pairs};
 

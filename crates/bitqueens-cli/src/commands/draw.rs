@@ -181,7 +181,7 @@ impl Subcommand for Flags {
             }
         };
         match settings.output {
-            Some((destination, kind)) => destination.write(&kind.encode(drawing.svg())?)?,
+            Some((destination, kind)) => destination.write(&drawing.encode(kind)?)?,
             None => {
                 console.output().raw(drawing.text().as_bytes())?;
                 if is_found {
@@ -336,10 +336,10 @@ enum Drawing {
 }
 
 impl Drawing {
-    fn svg(&self) -> String {
+    fn encode(&self, kind: Kind) -> anyhow::Result<Vec<u8>> {
         match self {
-            Self::Board(picture) => picture.to_svg(),
-            Self::Sheet(sheet) => sheet.to_svg(),
+            Self::Board(picture) => kind.encode(&**picture),
+            Self::Sheet(sheet) => kind.encode(sheet),
         }
     }
 

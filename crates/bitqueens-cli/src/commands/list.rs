@@ -134,8 +134,7 @@ impl Subcommand for Flags {
         let mut wait = Some(Wait::new(console));
         let listed = match target {
             Target::Picture(destination, kind) => {
-                let svg = wanted.sheet(&cancel)?.to_svg();
-                destination.write(&kind.encode(svg)?)?;
+                destination.write(&kind.encode(&wanted.sheet(&cancel)?)?)?;
                 return Ok(Exit::Done);
             }
             Target::Stdout(layout) => {

@@ -294,7 +294,7 @@ fn write(
             let plain = Problem::plain(n.min(MAX_SIDE))?;
             let picture = Picture::of(problem.unwrap_or(&plain))?;
             let picture = picture.queens(super::draw::squares(&columns)?)?;
-            destination.write(&kind.encode(picture.to_svg())?)?;
+            destination.write(&kind.encode(&picture)?)?;
         }
     }
     Ok(Exit::Done)

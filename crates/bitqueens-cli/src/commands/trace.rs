@@ -199,7 +199,7 @@ impl Subcommand for Flags {
             Settings::Tree(tree, None) => tree.print(console),
             Settings::Tree(tree, Some((path, kind))) => save(&path, || {
                 let tree = tree.picture(console)?;
-                tree.map(|tree| kind.encode(tree.to_svg())).transpose()
+                tree.map(|tree| kind.encode(&tree)).transpose()
             }),
             Settings::Print(print) => print.run(console),
             Settings::Film(print, path, kind) => save(&path, || {

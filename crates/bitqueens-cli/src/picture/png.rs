@@ -1,31 +1,41 @@
-//! PNG, rendered from the library's SVG.
+//! Drawings as pixels, and PNG.
 
 use bitqueens::text;
-use resvg::{tiny_skia, usvg};
+use bitqueens_formats::draw::{Canvas, Cap, Drawing, Paint, Step};
+use tiny_skia::{Color, FillRule, LineCap, LineJoin, PathBuilder, Pixmap, StrokeDash, Transform};
 
 use crate::failure::{Failed, Place, refuse};
 
 /// Maximum number of pixels: 64 million, 256 MiB while rendering.
 const MAX_PIXELS: u64 = 1 << 26;
 
-/// Encodes a document.
-pub(super) fn encode(svg: &str, scale: f32) -> anyhow::Result<Vec<u8>> {
-    let pixels = render(svg, scale)?;
-    pixels.encode_png().within(|| text!("cannot encode the PNG", "无法编码 PNG"))
+/// Encodes a drawing.
+pub(super) fn encode(drawing: &impl Drawing, scale: f32) -> anyhow::Result<Vec<u8>> {
+    let failed = || text!("cannot encode the PNG", "无法编码 PNG");
+    let pixels = render(drawing, scale)?;
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, pixels.width(), pixels.height());
+    encoder.set_color(png::ColorType::Rgba);
+    let mut writer = encoder.write_header().within(failed)?;
+    writer.write_image_data(pixels.data()).within(failed)?;
+    writer.finish().within(failed)?;
+    Ok(bytes)
 }
 
-/// Renders a document. It needs no font: the library draws letters as paths.
-pub(super) fn render(svg: &str, scale: f32) -> anyhow::Result<tiny_skia::Pixmap> {
-    let tree = usvg::Tree::from_str(svg, &usvg::Options::default())
-        .within(|| text!("cannot render the picture", "无法画出这张图"))?;
-    let size = tree.size().to_int_size().scale_by(scale);
-    let size = size.ok_or_else(|| Failed(text!("the picture has no size", "图没有大小")))?;
-    let (width, height) = (size.width(), size.height());
+/// Renders a drawing. All pixels are opaque.
+pub(super) fn render(drawing: &impl Drawing, scale: f32) -> anyhow::Result<Pixmap> {
+    let (width, height) = drawing.size();
+    // The largest is past the limit.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let [width, height] = [width, height].map(|length| (length.round() * scale).round() as u32);
     if u64::from(width) * u64::from(height) > MAX_PIXELS {
         refuse!(
             "a PNG of {width} × {height} pixels is too large: the limit is {MAX_PIXELS} pixels; use a smaller --scale, fewer boards, or a file name that ends in .svg",
             "{width} × {height} 像素的 PNG 太大：上限是 {MAX_PIXELS} 像素；请减小 --scale、减少棋盘，或用以 .svg 结尾的文件名"
         );
+    }
+    if width == 0 || height == 0 {
+        return Err(Failed(text!("the picture has no size", "图没有大小")).into());
     }
     let no_memory = || {
         Failed(text!(
@@ -38,10 +48,66 @@ pub(super) fn render(svg: &str, scale: f32) -> anyhow::Result<tiny_skia::Pixmap>
     memory.try_reserve_exact(3 * 4 * width as usize * height as usize).map_err(|_| no_memory())?;
     // Otherwise the compiler may remove the allocation.
     drop(std::hint::black_box(memory));
-    let mut pixels = tiny_skia::Pixmap::new(width, height).ok_or_else(no_memory)?;
-    let transform = tiny_skia::Transform::from_scale(scale, scale);
-    resvg::render(&tree, transform, &mut pixels.as_mut());
-    Ok(pixels)
+    let mut pixels = Pixels {
+        map: Pixmap::new(width, height).ok_or_else(no_memory)?,
+        place: Transform::from_scale(scale, scale),
+    };
+    // The ground ends at fractions of a unit.
+    pixels.map.fill(Color::WHITE);
+    drawing.figure(&mut pixels);
+    Ok(pixels.map)
+}
+
+/// Pixels that are being drawn on.
+struct Pixels {
+    map: Pixmap,
+    place: Transform,
+}
+
+impl Canvas for Pixels {
+    fn path(&mut self, path: &[Step], paints: &[Paint]) {
+        let mut outline = PathBuilder::new();
+        for &step in path {
+            match step {
+                Step::Move([x, y]) => outline.move_to(x, y),
+                Step::Line([x, y]) => outline.line_to(x, y),
+                Step::Curve([a, b], [x, y]) => outline.quad_to(a, b, x, y),
+                Step::Close => outline.close(),
+            }
+        }
+        let Some(outline) = outline.finish() else { return };
+        for &paint in paints {
+            let mut color = tiny_skia::Paint::default();
+            match paint {
+                Paint::Fill(fill) => {
+                    let [red, green, blue] = fill.rgb();
+                    color.set_color_rgba8(red, green, blue, u8::MAX);
+                    self.map.fill_path(&outline, &color, FillRule::Winding, self.place, None);
+                }
+                Paint::Stroke(stroke) => {
+                    let [red, green, blue] = stroke.color.rgb();
+                    color.set_color_rgba8(red, green, blue, u8::MAX);
+                    color.shader.apply_opacity(stroke.opacity);
+                    let (line_cap, line_join) = match stroke.cap {
+                        Cap::Butt => (LineCap::Butt, LineJoin::Miter),
+                        Cap::Round => (LineCap::Round, LineJoin::Round),
+                        Cap::Square => (LineCap::Square, LineJoin::Miter),
+                    };
+                    let dash = stroke.dashes.and_then(|dashes| StrokeDash::new(dashes.into(), 0.0));
+                    let (width, miter_limit) = (stroke.width, 4.0);
+                    let lines = tiny_skia::Stroke { width, miter_limit, line_cap, line_join, dash };
+                    self.map.stroke_path(&outline, &color, &lines, self.place, None);
+                }
+            }
+        }
+    }
+
+    fn within(&mut self, x: f32, y: f32, scale: f32, draw: impl FnOnce(&mut Self)) {
+        let place = self.place;
+        self.place = place.pre_translate(x, y).pre_scale(scale, scale);
+        draw(self);
+        self.place = place;
+    }
 }
 
 #[cfg(test)]
@@ -55,15 +121,14 @@ mod tests {
     fn pictures_of_the_library_can_be_rendered() {
         let picture = || Picture::new(8).expect("small").coordinates(true).caption("n = 8");
         let sheet = Sheet::new("Two boards", vec![picture(), picture()]).expect("two");
-        for svg in [picture().to_svg(), sheet.to_svg()] {
-            let png = encode(&svg, 0.5).expect("rendered");
-            assert!(png.starts_with(b"\x89PNG\r\n"));
+        for png in [encode(&picture(), 0.5), encode(&sheet, 0.5)] {
+            assert!(png.expect("rendered").starts_with(b"\x89PNG\r\n"));
         }
     }
 
     #[test]
     fn too_many_pixels_are_refused() {
-        let picture = Picture::new(100).expect("the limit").to_svg();
+        let picture = Picture::new(100).expect("the limit");
         let error = encode(&picture, 20.0).expect_err("6 billion pixels");
         assert!(error.downcast_ref::<BadInput>().is_some());
         assert!(error.to_string().contains("--scale"), "{error}");

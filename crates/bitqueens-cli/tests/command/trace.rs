@@ -64,9 +64,11 @@ fn a_search_is_written_as_a_film_and_as_a_tree() {
     assert_eq!(film.matches("translateY").count(), steps);
     does(&folder, "trace 4 --only solutions -o two.svg", 0);
     assert_eq!(read("two.svg").matches(">free</text>").count(), 2);
-    // A circle for each placement, one more for each solution.
+    // The empty board and sixteen placements.
     does(&folder, "trace 4 --tree -o tree.svg", 0);
-    assert_eq!(read("tree.svg").matches("<circle").count(), 17 + 2);
+    let nodes = ["node", "dead-end", "solution"]
+        .map(|kind| read("tree.svg").matches(&format!("\"#bq-{kind}\"")).count());
+    assert_eq!(nodes, [11, 4, 2]);
     for refused in [
         "trace 4 -o x.txt",
         "trace 4 --tree -o x.gif",

@@ -2,7 +2,7 @@
 
 use std::{fmt::Write, time::Duration};
 
-use super::{Letters, Picture, svg};
+use super::{Canvas, Drawing, Picture, board, svg::Svg};
 
 /// Boards that are shown one after the other, over and over.
 ///
@@ -37,46 +37,43 @@ impl Film {
         self.frames.push((picture, time));
     }
 
-    /// The frames as SVG documents of one size, each with its time.
-    pub fn frames(&self) -> impl ExactSizeIterator<Item = (String, Duration)> {
-        let size = self.lengths();
-        self.frames.iter().map(move |(picture, time)| {
-            let body = Self::body(picture, size, 0.0);
-            let svg = svg::wrap(size.0, size.1, &self.title, &[picture], &body);
-            (svg, *time)
-        })
+    /// The frames, each with its time.
+    pub fn frames(&self) -> impl ExactSizeIterator<Item = (Frame<'_>, Duration)> {
+        let (wide, high) = self.size();
+        let frame =
+            move |picture| Frame { picture, title: &self.title, size: (wide.into(), high.into()) };
+        self.frames.iter().map(move |(picture, time)| (frame(picture), *time))
     }
 
     /// Draws the film as one SVG document, which browsers move. Where movement is not wanted, it shows the first board.
     #[must_use]
     pub fn to_svg(&self) -> String {
-        let size = self.lengths();
         let times = self.frames.iter().map(|(_, time)| time.as_secs_f64());
-        let total = times.clone().sum::<f64>().max(f64::MIN_POSITIVE);
-        let (mut body, mut keys) = (String::new(), String::new());
+        let total = times.sum::<f64>().max(f64::MIN_POSITIVE);
+        // Drawn letters would be most of the document.
+        let mut svg = Svg::with_text();
+        let mut keys = String::new();
         let (mut start, mut top) = (0.0, 0.0_f32);
-        for ((picture, _), time) in self.frames.iter().zip(times) {
+        let (wide, high) = self.size();
+        for (frame, time) in self.frames() {
             let _ = write!(keys, "{:.3}%{{transform:translateY(-{top}px)}}", 100.0 * start / total);
-            // Drawn letters would be most of the document.
-            let mut picture = picture.clone();
-            picture.letters = Letters::Text;
-            body += &Self::body(&picture, size, top);
-            start += time;
-            top += size.1;
+            svg.within(0.0, top, 1.0, |svg| frame.draw(svg));
+            start += time.as_secs_f64();
+            top += f32::from(high);
         }
-        let pictures: Vec<&Picture> = self.frames.iter().map(|(picture, _)| picture).collect();
-        let body = format!(
+        let style = format!(
             "<style>text{{font-family:system-ui,sans-serif}}@keyframes film{{{keys}}}.film{{animation:film {total:.2}s step-end infinite}}\
              @media(prefers-reduced-motion:reduce){{.film{{animation:none}}}}</style>\n\
-             <g class=\"film\">\n{body}</g>\n"
+             <g class=\"film\">\n"
         );
-        svg::wrap(size.0, size.1, &self.title, &pictures, &body)
+        svg.body = style + &svg.body + "</g>\n";
+        svg.document((wide.into(), high.into()), &self.title)
     }
 
     /// Width and height of the frames: those of the largest board.
     #[must_use]
     pub fn size(&self) -> (u16, u16) {
-        let sizes = self.frames.iter().map(|(picture, _)| svg::size(picture));
+        let sizes = self.frames.iter().map(|(picture, _)| picture.size());
         let (wide, high) =
             sizes.fold((1.0_f32, 1.0_f32), |(wide, high), (w, h)| (wide.max(w), high.max(h)));
         // The largest board is 4,000 units wide, and captions are as wide at most.
@@ -84,15 +81,28 @@ impl Film {
         let whole = |length: f32| length.ceil() as u16;
         (whole(wide), whole(high))
     }
+}
 
-    fn lengths(&self) -> (f32, f32) {
-        let (wide, high) = self.size();
-        (wide.into(), high.into())
+/// A board in the middle of a frame.
+#[derive(Debug, Clone, Copy)]
+pub struct Frame<'a> {
+    picture: &'a Picture,
+    title: &'a str,
+    size: (f32, f32),
+}
+
+impl Drawing for Frame<'_> {
+    fn size(&self) -> (f32, f32) {
+        self.size
     }
 
-    /// A board in the middle of a frame whose top is at `top`.
-    fn body(picture: &Picture, size: (f32, f32), top: f32) -> String {
-        svg::board(picture, (size.0 - svg::size(picture).0) / 2.0, top)
+    fn title(&self) -> String {
+        self.title.to_owned()
+    }
+
+    fn figure(&self, canvas: &mut impl Canvas) {
+        let left = (self.size.0 - self.picture.size().0) / 2.0;
+        board::draw(self.picture, canvas, left, 0.0);
     }
 }
 
@@ -108,7 +118,9 @@ mod tests {
             film.push(Picture::new(n.try_into().expect("small")).expect("small"), time);
         }
         let frames: Vec<_> = film.frames().collect();
-        assert!(frames.iter().all(|(svg, _)| svg.contains("width=\"176\" height=\"176\"")));
+        assert!(
+            frames.iter().all(|(frame, _)| frame.to_svg().contains("width=\"176\" height=\"176\""))
+        );
         assert_eq!(frames[1].1, Duration::from_millis(400));
         let svg = film.to_svg();
         let keys = "0.000%{transform:translateY(-0px)}33.333%{transform:translateY(-176px)}";

@@ -1,7 +1,10 @@
 //! Stroked glyphs for letters, digits and signs, so that a picture needs no font.
 //!
-//! A glyph is an SVG path to stroke, drawn for this project on a grid. Capitals are 6 units high and
+//! A glyph is a path to stroke, in SVG's notation, drawn for this project on a grid. Capitals are 6 units high and
 //! about 4 wide, and small letters are 4 units high. The y axis points down; the baseline is y = 6.
+
+use super::board::INK;
+use super::{Canvas, Cap, Paint, Step, Stroke};
 
 /// The path and width of a character.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -135,4 +138,51 @@ pub(super) fn find(character: char) -> Option<Glyph> {
 pub(super) fn width(text: &str) -> f32 {
     let glyphs: f32 = text.chars().map(|character| of(character).width + GAP).sum();
     (glyphs - GAP).max(0.0)
+}
+
+/// Draws a line of text, centred on `x`, with its top at `y` and a grid unit of `unit`.
+pub(super) fn draw(line: &str, unit: f32, x: f32, y: f32, canvas: &mut impl Canvas) {
+    if line.trim().is_empty() {
+        return;
+    }
+    let ink = Stroke { cap: Cap::Round, ..Stroke::new(INK, 0.75) };
+    canvas.within(x - width(line) * unit / 2.0, y, unit, |canvas| {
+        let mut at = 0.0;
+        for character in line.chars() {
+            let glyph = of(character);
+            if !glyph.path.is_empty() {
+                let id = format!("bq-{:x}", u32::from(character));
+                canvas.symbol(&id, at, 0.0, |canvas| {
+                    canvas.path(&outline(glyph.path), &[Paint::Stroke(ink)]);
+                });
+            }
+            at += glyph.width + GAP;
+        }
+    });
+}
+
+/// The steps of a path of this program, whose commands are M, L, H, V, Q and Z.
+pub(super) fn outline(data: &str) -> Vec<Step> {
+    let mut path = Vec::new();
+    let (mut rest, mut here) = (data, [0.0; 2]);
+    while let Some(command) = rest.chars().next() {
+        let end = rest[1..].find(|c: char| c.is_ascii_uppercase()).map_or(rest.len(), |at| at + 1);
+        let numbers = rest[1..end].split_whitespace().map(|number| number.parse::<f32>());
+        let numbers: Result<Vec<f32>, _> = numbers.collect();
+        let step = match (command, &numbers.expect("numbers")[..]) {
+            ('M', &[x, y]) => Step::Move([x, y]),
+            ('L', &[x, y]) => Step::Line([x, y]),
+            ('H', &[x]) => Step::Line([x, here[1]]),
+            ('V', &[y]) => Step::Line([here[0], y]),
+            ('Q', &[a, b, x, y]) => Step::Curve([a, b], [x, y]),
+            ('Z', []) => Step::Close,
+            _ => unreachable!("a path of this program: {data}"),
+        };
+        if let Step::Move(to) | Step::Line(to) | Step::Curve(_, to) = step {
+            here = to;
+        }
+        path.push(step);
+        rest = &rest[end..];
+    }
+    path
 }

@@ -1,8 +1,8 @@
-//! Pictures of boards, as Unicode text and SVG: one board, a contact sheet of many, or pages to print.
+//! Pictures of boards, as Unicode text, as SVG and on any [`Canvas`]: one board, a contact sheet of many, or pages to print.
 //!
 //! ```
 //! use bitqueens::Square;
-//! use bitqueens_formats::draw::Picture;
+//! use bitqueens_formats::draw::{Drawing, Picture};
 //!
 //! let columns = [1, 3, 0, 2];
 //! let picture = Picture::new(4)?.queens((0..).zip(columns).map(|(r, c)| Square::new(r, c)))?;
@@ -22,6 +22,8 @@
 //! An SVG needs no font: letters and digits are drawn as lines. Colour is never the only mark:
 //! regions have borders and letters, attacked squares have dots, blocked squares have crosses.
 
+mod board;
+mod canvas;
 mod film;
 mod glyphs;
 mod pages;
@@ -33,8 +35,9 @@ mod text;
 mod tree;
 
 use bitqueens::language::Phrase;
-pub use film::Film;
-pub use pages::Pages;
+pub use canvas::{Canvas, Cap, Color, Drawing, Paint, Point, Step, Stroke};
+pub use film::{Film, Frame};
+pub use pages::{Page, Pages};
 pub use sheet::{MAX_PICTURES, Sheet};
 pub use tree::{Ending, Tree};
 
@@ -69,16 +72,6 @@ pub struct Picture {
     outlined: Vec<Square>,
     strips: Vec<Strip>,
     caption: Option<String>,
-    letters: Letters,
-}
-
-/// How an SVG has letters and digits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Letters {
-    /// As lines.
-    Drawn,
-    /// As text, which is shorter and needs a font.
-    Text,
 }
 
 /// A row of marks under a board, one for each column.
@@ -97,6 +90,26 @@ enum Content {
     Blocked,
     Attacked,
     Free,
+}
+
+impl Drawing for Picture {
+    fn size(&self) -> (f32, f32) {
+        board::size(self)
+    }
+
+    /// The first line of the caption, or the size of the board.
+    fn title(&self) -> String {
+        let (rows, cols) = (self.rows, self.cols);
+        match self.caption.as_deref().and_then(|text| text.lines().next()) {
+            Some(line) => line.to_owned(),
+            None if rows == cols => format!("A board of side {rows}"),
+            None => format!("A board of {rows} rows and {cols} columns"),
+        }
+    }
+
+    fn figure(&self, canvas: &mut impl Canvas) {
+        board::draw(self, canvas, 0.0, 0.0);
+    }
 }
 
 impl Picture {
@@ -128,7 +141,6 @@ impl Picture {
             outlined: Vec::new(),
             strips: Vec::new(),
             caption: None,
-            letters: Letters::Drawn,
         })
     }
 
@@ -226,12 +238,6 @@ impl Picture {
     #[must_use]
     pub fn to_text(&self) -> String {
         text::draw(self)
-    }
-
-    /// Draws the board as a complete SVG document.
-    #[must_use]
-    pub fn to_svg(&self) -> String {
-        svg::document(self)
     }
 
     fn content(&self, square: Square) -> Content {

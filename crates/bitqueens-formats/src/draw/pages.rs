@@ -1,9 +1,7 @@
 //! Boards on pages to print.
 
-use std::fmt::Write;
-
-use super::svg::{self, MARGIN};
-use super::{MAX_PICTURES, Picture};
+use super::board::{self, LETTER, MARGIN};
+use super::{Canvas, Drawing, MAX_PICTURES, Picture};
 use crate::error::{Error, Result};
 
 /// Width and height of A4 in units of SVG, 96 to an inch.
@@ -24,7 +22,7 @@ const LARGEST: f32 = 1.5;
 /// use bitqueens_formats::draw::{Pages, Picture};
 /// let boards = vec![Picture::new(6)?; 5];
 /// let pages = Pages::default().with("Five empty boards", boards, 4)?;
-/// assert_eq!(pages.to_svgs().len(), 2);
+/// assert_eq!(pages.pages().len(), 2);
 /// # Ok::<(), bitqueens_formats::Error>(())
 /// ```
 #[derive(Debug, Clone, Default)]
@@ -32,7 +30,7 @@ pub struct Pages(Vec<Page>);
 
 /// A page: boards in reading order, in cells of one size.
 #[derive(Debug, Clone)]
-struct Page {
+pub struct Page {
     heading: String,
     pictures: Vec<Picture>,
     columns: usize,
@@ -51,7 +49,7 @@ impl Pages {
             return Err(Error::Pictures { max: MAX_PICTURES });
         }
         let each = each.clamp(1, pictures.len().max(1));
-        let sizes = pictures.iter().map(svg::size);
+        let sizes = pictures.iter().map(Picture::size);
         let largest =
             sizes.fold((1.0_f32, 1.0_f32), |(wide, high), (w, h)| (wide.max(w), high.max(h)));
         let (columns, cell, scale) = layout(each, largest);
@@ -67,16 +65,27 @@ impl Pages {
         Ok(self)
     }
 
-    /// Draws each page as an SVG document.
+    /// The pages, each a drawing of its own.
     #[must_use]
-    pub fn to_svgs(&self) -> Vec<String> {
-        self.0.iter().map(|page| document(std::slice::from_ref(page))).collect()
+    pub fn pages(&self) -> &[Page] {
+        &self.0
+    }
+}
+
+/// One page below the other.
+impl Drawing for Pages {
+    fn size(&self) -> (f32, f32) {
+        (PAPER.0, number(self.0.len().max(1)) * PAPER.1)
     }
 
-    /// Draws the pages as one SVG document, one below the other.
-    #[must_use]
-    pub fn to_svg(&self) -> String {
-        document(&self.0)
+    fn title(&self) -> String {
+        self.0.first().map_or_else(String::new, Page::title)
+    }
+
+    fn figure(&self, canvas: &mut impl Canvas) {
+        for (page, at) in self.0.iter().zip(0..) {
+            canvas.within(0.0, number(at) * PAPER.1, 1.0, |canvas| page.figure(canvas));
+        }
     }
 }
 
@@ -95,33 +104,24 @@ fn layout(boards: usize, largest: (f32, f32)) -> (usize, (f32, f32), f32) {
         .expect("at least one board")
 }
 
-fn document(pages: &[Page]) -> String {
-    let mut body = String::new();
-    for (page, at) in pages.iter().zip(0..) {
-        page.draw(number(at) * PAPER.1, &mut body);
+impl Drawing for Page {
+    fn size(&self) -> (f32, f32) {
+        PAPER
     }
-    let pictures: Vec<&Picture> = pages.iter().flat_map(|page| &page.pictures).collect();
-    let name = pages.first().map_or("", |page| &page.heading);
-    let height = number(pages.len().max(1)) * PAPER.1;
-    svg::wrap(PAPER.0, height, name, &pictures, &body)
-}
 
-impl Page {
-    /// Draws the page with its top at `top`.
-    fn draw(&self, top: f32, body: &mut String) {
-        svg::words(&self.heading, PAPER.0 / 2.0, top + EDGE, body);
-        let above = top + EDGE + HEADING;
+    fn title(&self) -> String {
+        self.heading.clone()
+    }
+
+    fn figure(&self, canvas: &mut impl Canvas) {
+        canvas.words(&self.heading, LETTER, PAPER.0 / 2.0, EDGE);
         for (picture, at) in self.pictures.iter().zip(0..) {
-            let (wide, _) = svg::size(picture);
+            let (wide, _) = picture.size();
             let x = EDGE
                 + number(at % self.columns) * self.cell.0
                 + (self.cell.0 - wide * self.scale) / 2.0;
-            let y = above + number(at / self.columns) * self.cell.1;
-            let (board, scale) = (svg::board(picture, 0.0, -MARGIN), self.scale);
-            let _ = writeln!(
-                body,
-                "<g transform=\"translate({x:.1} {y:.1}) scale({scale:.4})\">\n{board}</g>"
-            );
+            let y = EDGE + HEADING + number(at / self.columns) * self.cell.1;
+            canvas.within(x, y, self.scale, |canvas| board::draw(picture, canvas, 0.0, -MARGIN));
         }
     }
 }
@@ -156,12 +156,12 @@ mod tests {
             .with("Boards", boards(4, 7), 3)
             .and_then(|pages| pages.with("More", boards(5, 1), 9))
             .expect("few");
-        let each = pages.to_svgs();
-        let drawn = |svg: &String| svg.matches("<use ").count();
+        let each: Vec<String> = pages.pages().iter().map(Page::to_svg).collect();
+        let drawn = |svg: &String| svg.matches("\"#bq-board").count();
         assert_eq!(each.iter().map(drawn).collect::<Vec<_>>(), [3, 3, 1, 1]);
         assert_eq!(drawn(&pages.to_svg()), 8);
         assert!(each[3].contains("aria-label=\"More\"") && pages.to_svg().contains("4490"));
-        assert!(Pages::default().with("None", Vec::new(), 0).expect("none").to_svgs().is_empty());
+        assert!(Pages::default().with("None", Vec::new(), 0).expect("none").pages().is_empty());
         let many = Pages::default().with("Many", boards(1, MAX_PICTURES + 1), 9);
         assert!(many.is_err());
     }

@@ -1,19 +1,22 @@
 //! A contact sheet of boards.
 
-use super::svg::{self, MARGIN};
-use super::{Picture, glyphs};
+use super::board::{self, LETTER, MARGIN};
+use super::{Canvas, Drawing, Picture, glyphs};
 use crate::error::{Error, Result};
 
 /// The largest number of boards on a sheet.
 pub const MAX_PICTURES: usize = 2000;
 
+/// The space for the title.
+const TITLE: f32 = 36.0;
+
 /// A contact sheet: boards side by side, in reading order.
 ///
 /// ```
-/// use bitqueens_formats::draw::{Picture, Sheet};
+/// use bitqueens_formats::draw::{Drawing, Picture, Sheet};
 /// let boards = (1..=6).map(|n| Ok(Picture::new(n)?.caption(format!("n = {n}"))));
 /// let sheet = Sheet::new("Six empty boards", boards.collect::<bitqueens_formats::Result<_>>()?)?;
-/// assert_eq!(sheet.to_svg().matches("<use").count(), 6);
+/// assert_eq!(sheet.to_svg().matches("\"#bq-board").count(), 6);
 /// # Ok::<(), bitqueens_formats::Error>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -45,31 +48,43 @@ impl Sheet {
         text
     }
 
-    /// Draws the sheet as a complete SVG document, slightly wider than high. Every cell is as large as
-    /// the largest board.
-    #[must_use]
-    pub fn to_svg(&self) -> String {
-        const TITLE: f32 = 36.0;
-        let sizes = self.pictures.iter().map(svg::size);
+    /// The number of columns, which make the sheet slightly wider than high, and the size of a cell: that of the largest board.
+    fn layout(&self) -> (usize, (f32, f32)) {
+        let sizes = self.pictures.iter().map(Picture::size);
         let cell =
             sizes.fold((0.0_f32, 0.0_f32), |(w, h), (wide, high)| (w.max(wide), h.max(high)));
         let columns = (1..=self.pictures.len())
             .find(|columns| columns * columns * 3 >= self.pictures.len() * 4)
             .unwrap_or(1);
+        (columns, cell)
+    }
+}
+
+impl Drawing for Sheet {
+    fn size(&self) -> (f32, f32) {
+        let (columns, cell) = self.layout();
         let rows = self.pictures.len().div_ceil(columns);
-        let length = |count: usize| f32::from(bitqueens::internal::to_u16(count));
-        let title = glyphs::width(&self.title) * svg::LETTER + 2.0 * MARGIN;
+        let title = glyphs::width(&self.title) * LETTER + 2.0 * MARGIN;
         let width = (length(columns) * cell.0).max(title) + 2.0 * MARGIN;
-        let height = TITLE + length(rows) * cell.1 + 2.0 * MARGIN;
-        let mut body = String::new();
-        svg::words(&self.title, width / 2.0, MARGIN + 10.0, &mut body);
+        (width, TITLE + length(rows) * cell.1 + 2.0 * MARGIN)
+    }
+
+    fn title(&self) -> String {
+        self.title.clone()
+    }
+
+    fn figure(&self, canvas: &mut impl Canvas) {
+        let (columns, cell) = self.layout();
+        canvas.words(&self.title, LETTER, self.size().0 / 2.0, MARGIN + 10.0);
         for (at, picture) in self.pictures.iter().enumerate() {
-            let (wide, _) = svg::size(picture);
+            let (wide, _) = picture.size();
             let x = MARGIN + length(at % columns) * cell.0 + (cell.0 - wide) / 2.0;
             let y = TITLE + MARGIN + length(at / columns) * cell.1;
-            body.push_str(&svg::board(picture, x, y));
+            board::draw(picture, canvas, x, y);
         }
-        let pictures: Vec<&Picture> = self.pictures.iter().collect();
-        svg::wrap(width, height, &self.title, &pictures, &body)
     }
+}
+
+fn length(count: usize) -> f32 {
+    f32::from(bitqueens::internal::to_u16(count))
 }

@@ -88,15 +88,16 @@ fn numbers_over_wide_boards_and_the_smallest_boards() {
 fn an_svg_shows_every_square() {
     let svg = board().attacked(true).to_svg();
     let count = |what: &str| svg.matches(what).count();
-    assert_eq!(count("href=\"#bq-queen\""), 2);
-    assert_eq!(count("stroke-dasharray"), 1, "the fixed queen is framed");
+    assert_eq!(count("href=\"#bq-queen\""), 2, "one of them in the frame of a fixed queen");
+    assert_eq!((count("href=\"#bq-fixed\""), count("stroke-dasharray")), (1, 1));
     let dots = board().attacked(true).to_text().matches('×').count();
-    assert_eq!(count("h0"), dots, "attacked squares have dots");
-    assert_eq!(count("l22 22m0 -22l-22 22"), 2, "blocked squares are crossed");
+    let path = svg.split("<path d=\"").find(|path| path.contains("\"#a33b2a\"")).expect("red");
+    assert_eq!(path.matches('M').count(), dots, "attacked squares have dots");
+    assert_eq!(count("href=\"#bq-blocked\""), 2);
     let svg = regions().to_svg();
     let count = |what: &str| svg.matches(what).count();
-    assert_eq!(count("<rect x="), 16);
-    assert_eq!(count(&format!("d=\"{}\"", glyphs::of('A').path)), 1, "a region has its letter");
+    assert_eq!(count("stroke-opacity"), 16, "squares");
+    assert_eq!(count("scale(1.2)"), 4, "regions have their letters");
 }
 
 #[test]
@@ -137,11 +138,15 @@ fn glyphs_stay_in_their_places() {
     for character in characters {
         let glyph = glyphs::of(character);
         assert!(glyph.width > 0.0 && glyph.width < 6.0, "{character}");
-        // The numbers of a path, without its command letters.
-        let numbers = glyph.path.split(|c: char| c.is_ascii_alphabetic() || c == ' ');
-        for number in numbers.filter(|number| !number.is_empty()) {
-            let number: f32 = number.parse().unwrap_or_else(|_| panic!("{character}: {number}"));
-            assert!((-1.0..=8.0).contains(&number), "{character}: {number}");
+        for step in glyphs::outline(glyph.path) {
+            let points = match step {
+                Step::Move(to) | Step::Line(to) => vec![to],
+                Step::Curve(by, to) => vec![by, to],
+                Step::Close => vec![],
+            };
+            for number in points.concat() {
+                assert!((-1.0..=8.0).contains(&number), "{character}: {number}");
+            }
         }
         drawn += 1;
     }
@@ -167,4 +172,16 @@ fn drawings_are_those_that_were_looked_at() {
         let expected = std::fs::read_to_string(&path).expect("a drawing that was looked at");
         assert!(drawn == expected, "{name} is drawn in another way");
     }
+}
+
+/// An SVG document shows the steps of a path of this program as they are written there.
+#[test]
+fn paths_are_read_as_they_are_written() {
+    let mut svg = svg::Svg::default();
+    let read = glyphs::outline("M.3 -0.5H3.7V6L2.4 4Q2 .25 -1 8ZM5 5L5.5 6");
+    assert_eq!(read[3..5], [Step::Line([2.4, 4.0]), Step::Curve([2.0, 0.25], [-1.0, 8.0])]);
+    svg.path(&read, &[Paint::Fill(Color(0x0a))]);
+    let written = "<path d=\"M0.3 -0.5H3.7V6L2.4 4Q2 0.25 -1 8ZM5 5L5.5 6\" fill=\"#00000a\"/>";
+    assert_eq!(svg.body, written);
+    assert!(!glyphs::outline(board::QUEEN).is_empty());
 }

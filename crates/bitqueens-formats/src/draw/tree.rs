@@ -1,8 +1,8 @@
 //! A search as a tree.
 
-use std::fmt::Write;
-
-use super::svg::{self, MARGIN};
+use super::board::{ATTACK, BLOCK, INK, LETTER, MARGIN, crossed};
+use super::canvas::{Color, circle};
+use super::{Canvas, Drawing, Paint, Point, Step, Stroke, glyphs};
 
 /// The size of a node and the space that it has.
 const RADIUS: f32 = 11.0;
@@ -12,13 +12,14 @@ const DOWN: f32 = 58.0;
 /// A tree of placements, drawn from the empty board at the top. A node is a queen, named by its column.
 ///
 /// ```
-/// use bitqueens_formats::draw::{Ending, Tree};
+/// use bitqueens_formats::draw::{Drawing, Ending, Tree};
 /// let mut tree = Tree::new("Two rows");
 /// tree.add(1, "1", Some(Ending::DeadEnd));
 /// tree.add(1, "2", None);
 /// tree.add(2, "4", Some(Ending::Solution));
-/// // The empty board, three queens, and a second circle around the solution.
-/// assert_eq!(tree.to_svg().matches("<circle").count(), 5);
+/// // A dead end and a solution.
+/// let svg = tree.to_svg();
+/// assert!(svg.contains("href=\"#bq-dead-end\"") && svg.contains("href=\"#bq-solution\""));
 /// ```
 #[derive(Debug, Clone)]
 pub struct Tree {
@@ -64,63 +65,6 @@ impl Tree {
         self.nodes.len()
     }
 
-    /// Draws the tree as an SVG document: solutions as double circles, dead ends as crossed ones.
-    #[must_use]
-    pub fn to_svg(&self) -> String {
-        let across = self.across();
-        let at = |node: usize| (across[node], DOWN * number(self.nodes[node].depth + 1));
-        let (mut lines, mut marks, mut names) = (String::new(), String::new(), String::new());
-        let mut branch: Vec<usize> = Vec::new();
-        for (index, node) in self.nodes.iter().enumerate() {
-            branch.truncate(node.depth);
-            let (x, y) = at(index);
-            if let Some(&above) = branch.last() {
-                let (from, top) = at(above);
-                let _ = write!(lines, "M{from:.1} {top:.1}L{x:.1} {y:.1}");
-            }
-            branch.push(index);
-            let fill = match node.ending {
-                Some(Ending::Solution) => "#cfe3b4",
-                Some(Ending::DeadEnd) => "#f3d9d3",
-                None => "#f4ecd8",
-            };
-            let _ = writeln!(
-                marks,
-                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{RADIUS}\" fill=\"{fill}\" stroke=\"#2b2620\"/>"
-            );
-            match node.ending {
-                Some(Ending::Solution) => {
-                    let outer = RADIUS + 3.0;
-                    let _ = writeln!(
-                        marks,
-                        "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{outer}\" fill=\"none\" stroke=\"#2b2620\"/>"
-                    );
-                }
-                Some(Ending::DeadEnd) => {
-                    let (x, y) = (x - 4.0, y + RADIUS + 4.0);
-                    let _ = writeln!(
-                        marks,
-                        "<path d=\"M{x:.1} {y:.1}l8 8m0 -8l-8 8\" stroke=\"#a33b2a\" stroke-width=\"2\"/>"
-                    );
-                }
-                None => (),
-            }
-            svg::words(&node.name, x, y - 3.0 * svg::LETTER, &mut names);
-        }
-        let deepest = self.nodes.iter().map(|node| node.depth).max().unwrap_or(0);
-        let wide = across.iter().copied().fold(0.0, f32::max) + ACROSS + MARGIN;
-        let high = DOWN * (number(deepest) + 2.0);
-        let width = wide.max(super::glyphs::width(&self.title) * svg::LETTER + 4.0 * MARGIN);
-        let left = (width - wide) / 2.0;
-        let mut body = String::new();
-        svg::words(&self.title, width / 2.0, MARGIN + 6.0, &mut body);
-        let _ = write!(
-            body,
-            "<g transform=\"translate({left:.1})\">\n<path d=\"{lines}\" fill=\"none\" stroke=\"#57534e\"/>\n{marks}{names}</g>\n"
-        );
-        svg::wrap(width, high, &self.title, &[], &body)
-    }
-
     /// Where the nodes stand: leaves side by side, others above the middle of their children.
     fn across(&self) -> Vec<f32> {
         let mut across = vec![0.0; self.nodes.len()];
@@ -143,6 +87,69 @@ impl Tree {
         let width = ACROSS * number(leaves) + ACROSS + MARGIN;
         across.into_iter().map(|x| x + width).collect()
     }
+}
+
+impl Drawing for Tree {
+    fn size(&self) -> (f32, f32) {
+        let deepest = self.nodes.iter().map(|node| node.depth).max().unwrap_or(0);
+        let title = glyphs::width(&self.title) * LETTER + 4.0 * MARGIN;
+        (wide(&self.across()).max(title), DOWN * (number(deepest) + 2.0))
+    }
+
+    fn title(&self) -> String {
+        self.title.clone()
+    }
+
+    /// Draws solutions as double circles, dead ends as crossed ones.
+    fn figure(&self, canvas: &mut impl Canvas) {
+        let across = self.across();
+        let at = |node: usize| [across[node], DOWN * number(self.nodes[node].depth + 1)];
+        let mut lines = Vec::new();
+        let mut branch: Vec<usize> = Vec::new();
+        for (index, node) in self.nodes.iter().enumerate() {
+            branch.truncate(node.depth);
+            if let Some(&above) = branch.last() {
+                lines.extend([Step::Move(at(above)), Step::Line(at(index))]);
+            }
+            branch.push(index);
+        }
+        let (width, _) = self.size();
+        canvas.words(&self.title, LETTER, width / 2.0, MARGIN + 6.0);
+        canvas.within((width - wide(&across)) / 2.0, 0.0, 1.0, |canvas| {
+            canvas.path(&lines, &[Paint::Stroke(Stroke::new(BLOCK, 1.0))]);
+            for (index, node) in self.nodes.iter().enumerate() {
+                node.draw(at(index), canvas);
+            }
+        });
+    }
+}
+
+impl Node {
+    fn draw(&self, [x, y]: Point, canvas: &mut impl Canvas) {
+        let (id, fill) = match self.ending {
+            Some(Ending::Solution) => ("bq-solution", 0xcf_e3b4),
+            Some(Ending::DeadEnd) => ("bq-dead-end", 0xf3_d9d3),
+            None => ("bq-node", 0xf4_ecd8),
+        };
+        canvas.symbol(id, x, y, |canvas| {
+            let line = Paint::Stroke(Stroke::new(INK, 1.0));
+            canvas.path(&circle([0.0; 2], RADIUS), &[Paint::Fill(Color(fill)), line]);
+            match self.ending {
+                Some(Ending::Solution) => canvas.path(&circle([0.0; 2], RADIUS + 3.0), &[line]),
+                Some(Ending::DeadEnd) => {
+                    let cross = crossed(-4.0, RADIUS + 4.0, 8.0);
+                    canvas.path(&cross, &[Paint::Stroke(Stroke::new(ATTACK, 2.0))]);
+                }
+                None => (),
+            }
+        });
+        canvas.words(&self.name, LETTER, x, y - 3.0 * LETTER);
+    }
+}
+
+/// The width of nodes that stand there.
+fn wide(across: &[f32]) -> f32 {
+    across.iter().copied().fold(0.0, f32::max) + ACROSS + MARGIN
 }
 
 #[allow(clippy::cast_precision_loss)] // Far below 2^24.

@@ -194,7 +194,7 @@ pub(super) fn make(
     let Puzzle { problem, difficulty, .. } = &puzzle;
     let written = match form {
         Form::Text(format) => format.write(problem)?.into_bytes(),
-        Form::Picture(kind) => kind.encode(Picture::of(problem)?.to_svg())?,
+        Form::Picture(kind) => kind.encode(&Picture::of(problem)?)?,
     };
     match output {
         Some(path) => Destination::open(path)?.write(&written)?,

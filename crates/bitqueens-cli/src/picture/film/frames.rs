@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 use std::time::Duration;
 
 use bitqueens::text;
-use bitqueens_formats::draw::Film;
+use bitqueens_formats::draw::{Film, Frame};
 
 use crate::failure::Place as _;
 use crate::picture::png::render;
@@ -30,8 +30,8 @@ struct Part {
 }
 
 impl Pixels {
-    fn of(svg: &str) -> anyhow::Result<Self> {
-        let pixels = render(svg, 1.0)?;
+    fn of(frame: &Frame<'_>) -> anyhow::Result<Self> {
+        let pixels = render(frame, 1.0)?;
         let colors = pixels.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
         Ok(Self { width: usize::try_from(pixels.width())?, colors: colors.collect() })
     }
@@ -76,8 +76,8 @@ fn each_frame(
     mut each: impl FnMut(Part, Vec<Option<Color>>, Duration) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let mut before: Option<Pixels> = None;
-    for (svg, time) in film.frames() {
-        let pixels = Pixels::of(&svg)?;
+    for (frame, time) in film.frames() {
+        let pixels = Pixels::of(&frame)?;
         let part = pixels.changed(before.as_ref());
         let changed = match &before {
             None => pixels.part(part).map(Some).collect(),
