@@ -1,6 +1,6 @@
 //! PDF, a page for each drawing.
 
-use bitqueens_formats::draw::{Canvas, Cap, Color, Drawing, Paint, Point, Step, Stroke};
+use bitqueens_formats::draw::{Canvas, Cap, Color, Drawing, Paint, Point, Segment, Stroke};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref};
@@ -85,14 +85,14 @@ impl Drawn {
             .set_dash_pattern(stroke.dashes.into_iter().flatten(), 0.0);
     }
 
-    fn outline(&mut self, path: &[Step]) {
+    fn outline(&mut self, path: &[Segment]) {
         let content = &mut self.content;
         let mut here = [0.0; 2];
-        for &step in path {
-            match step {
-                Step::Move([x, y]) => content.move_to(x, y),
-                Step::Line([x, y]) => content.line_to(x, y),
-                Step::Curve(by, to) => {
+        for &segment in path {
+            match segment {
+                Segment::Move([x, y]) => content.move_to(x, y),
+                Segment::Line([x, y]) => content.line_to(x, y),
+                Segment::Curve(by, to) => {
                     // The cubic curve with the same shape.
                     let near = |[x, y]: Point| {
                         [x + 2.0 / 3.0 * (by[0] - x), y + 2.0 / 3.0 * (by[1] - y)].map(short)
@@ -100,9 +100,9 @@ impl Drawn {
                     let ([x1, y1], [x2, y2]) = (near(here), near(to));
                     content.cubic_to(x1, y1, x2, y2, to[0], to[1])
                 }
-                Step::Close => content.close_path(),
+                Segment::Close => content.close_path(),
             };
-            if let Step::Move(to) | Step::Line(to) | Step::Curve(_, to) = step {
+            if let Segment::Move(to) | Segment::Line(to) | Segment::Curve(_, to) = segment {
                 here = to;
             }
         }
@@ -110,7 +110,7 @@ impl Drawn {
 }
 
 impl Canvas for Drawn {
-    fn path(&mut self, path: &[Step], paints: &[Paint]) {
+    fn path(&mut self, path: &[Segment], paints: &[Paint]) {
         for &paint in paints {
             match paint {
                 Paint::Fill(color) => {

@@ -1,7 +1,7 @@
 //! Drawings as pixels, and PNG.
 
 use bitqueens::text;
-use bitqueens_formats::draw::{Canvas, Cap, Drawing, Paint, Step};
+use bitqueens_formats::draw::{Canvas, Cap, Drawing, Paint, Segment};
 use tiny_skia::{Color, FillRule, LineCap, LineJoin, PathBuilder, Pixmap, StrokeDash, Transform};
 
 use crate::failure::{Failed, Place, refuse};
@@ -65,14 +65,14 @@ struct Pixels {
 }
 
 impl Canvas for Pixels {
-    fn path(&mut self, path: &[Step], paints: &[Paint]) {
+    fn path(&mut self, path: &[Segment], paints: &[Paint]) {
         let mut outline = PathBuilder::new();
-        for &step in path {
-            match step {
-                Step::Move([x, y]) => outline.move_to(x, y),
-                Step::Line([x, y]) => outline.line_to(x, y),
-                Step::Curve([a, b], [x, y]) => outline.quad_to(a, b, x, y),
-                Step::Close => outline.close(),
+        for &segment in path {
+            match segment {
+                Segment::Move([x, y]) => outline.move_to(x, y),
+                Segment::Line([x, y]) => outline.line_to(x, y),
+                Segment::Curve([a, b], [x, y]) => outline.quad_to(a, b, x, y),
+                Segment::Close => outline.close(),
             }
         }
         let Some(outline) = outline.finish() else { return };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bitqueens::Square;
 
 use super::canvas::{Color, WHITE, circle, rectangle, rounded};
-use super::{Canvas, Cap, Content, Paint, Picture, Step, Strip, Stroke, glyphs};
+use super::{Canvas, Cap, Content, Paint, Picture, Segment, Strip, Stroke, glyphs};
 
 /// The side of a square.
 const SQUARE: f32 = 40.0;
@@ -137,7 +137,7 @@ fn checkers(picture: &Picture, canvas: &mut impl Canvas) {
     let all = rectangle(0.0, 0.0, wide, high);
     canvas.path(&all, &[Paint::Fill(LIGHT)]);
     let dark = picture.squares().filter(|square| (square.row + square.col) % 2 == 1);
-    let dark: Vec<Step> = dark.flat_map(whole).collect();
+    let dark: Vec<Segment> = dark.flat_map(whole).collect();
     canvas.path(&dark, &[Paint::Fill(DARK)]);
     canvas.path(&all, &[Paint::Stroke(Stroke::new(INK, 1.5))]);
 }
@@ -147,7 +147,7 @@ fn corner(square: Square) -> (f32, f32) {
     (f32::from(square.col) * SQUARE, f32::from(square.row) * SQUARE)
 }
 
-fn whole(square: Square) -> [Step; 5] {
+fn whole(square: Square) -> [Segment; 5] {
     let (x, y) = corner(square);
     rectangle(x, y, SQUARE, SQUARE)
 }
@@ -163,7 +163,7 @@ fn contents(picture: &Picture, canvas: &mut impl Canvas) {
             Content::Blocked => canvas.symbol("bq-blocked", x, y, blocked),
             Content::Attacked => {
                 let centre = [x + SQUARE / 2.0, y + SQUARE / 2.0];
-                attacked.extend([Step::Move(centre), Step::Line(centre)]);
+                attacked.extend([Segment::Move(centre), Segment::Line(centre)]);
             }
             Content::Free => (),
         }
@@ -177,7 +177,7 @@ fn contents(picture: &Picture, canvas: &mut impl Canvas) {
             let (x, y) = corner(square);
             rectangle(x + 2.5, y + 2.5, SQUARE - 5.0, SQUARE - 5.0)
         };
-        let outlined: Vec<Step> = picture.outlined.iter().flat_map(inside).collect();
+        let outlined: Vec<Segment> = picture.outlined.iter().flat_map(inside).collect();
         canvas.path(&outlined, &[Paint::Stroke(Stroke::new(ATTACK, 3.0))]);
     }
 }
@@ -205,13 +205,13 @@ fn blocked(canvas: &mut impl Canvas) {
 }
 
 /// The diagonals of a square.
-pub(super) fn crossed(x: f32, y: f32, side: f32) -> [Step; 4] {
+pub(super) fn crossed(x: f32, y: f32, side: f32) -> [Segment; 4] {
     let (right, bottom) = (x + side, y + side);
     [
-        Step::Move([x, y]),
-        Step::Line([right, bottom]),
-        Step::Move([right, y]),
-        Step::Line([x, bottom]),
+        Segment::Move([x, y]),
+        Segment::Line([right, bottom]),
+        Segment::Move([right, y]),
+        Segment::Line([x, bottom]),
     ]
 }
 
@@ -225,7 +225,7 @@ fn draw_strip(strip: &Strip, left: f32, top: f32, canvas: &mut impl Canvas) {
         let cell = move |(col, _)| {
             rectangle(left + length(col) + gap, top + 4.0, SQUARE - 2.0 * gap, STRIP - 5.0)
         };
-        marks.flat_map(cell).collect::<Vec<Step>>()
+        marks.flat_map(cell).collect::<Vec<Segment>>()
     };
     canvas.path(&cells(false, 1.0), &[Paint::Stroke(Stroke::new(INK, 1.0))]);
     canvas.path(&cells(true, 0.5), &[Paint::Fill(INK)]);
@@ -244,10 +244,10 @@ fn regions(picture: &Picture, canvas: &mut impl Canvas) {
         let color = Color(REGIONS[region % REGIONS.len()]);
         canvas.path(&whole(square), &[Paint::Fill(color), Paint::Stroke(grid)]);
         if picture.has_border_above(square) {
-            borders.extend([Step::Move([x, y]), Step::Line([x + SQUARE, y])]);
+            borders.extend([Segment::Move([x, y]), Segment::Line([x + SQUARE, y])]);
         }
         if picture.has_border_left(square) {
-            borders.extend([Step::Move([x, y]), Step::Line([x, y + SQUARE])]);
+            borders.extend([Segment::Move([x, y]), Segment::Line([x, y + SQUARE])]);
         }
     }
     for (region, square) in first {
@@ -260,8 +260,8 @@ fn regions(picture: &Picture, canvas: &mut impl Canvas) {
         }
     }
     let (wide, high) = sides(picture);
-    borders.extend([Step::Move([0.0, high]), Step::Line([wide, high])]);
-    borders.extend([Step::Move([wide, 0.0]), Step::Line([wide, high])]);
+    borders.extend([Segment::Move([0.0, high]), Segment::Line([wide, high])]);
+    borders.extend([Segment::Move([wide, 0.0]), Segment::Line([wide, high])]);
     let border = Stroke { cap: Cap::Square, ..Stroke::new(INK, 3.0) };
     canvas.path(&borders, &[Paint::Stroke(border)]);
 }

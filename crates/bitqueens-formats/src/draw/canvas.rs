@@ -7,9 +7,9 @@ use super::{glyphs, svg::Svg};
 /// A point: x to the right, y down.
 pub type Point = [f32; 2];
 
-/// A step of a path.
+/// A segment of a path.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Step {
+pub enum Segment {
     /// Starts a part of the path.
     Move(Point),
     /// A straight line to a point; one without a length is a dot if its caps are round.
@@ -79,7 +79,7 @@ pub enum Cap {
 /// A surface to draw on: an SVG document, pixels, a page.
 pub trait Canvas: Sized {
     /// Draws a path in layers, the first one at the bottom.
-    fn path(&mut self, path: &[Step], paints: &[Paint]);
+    fn path(&mut self, path: &[Segment], paints: &[Paint]);
 
     /// Draws with the origin moved to (`x`, `y`), and everything scaled.
     fn within(&mut self, x: f32, y: f32, scale: f32, draw: impl FnOnce(&mut Self));
@@ -98,12 +98,12 @@ pub trait Canvas: Sized {
 /// What can be drawn on a canvas.
 ///
 /// ```
-/// use bitqueens_formats::draw::{Canvas, Drawing, Paint, Picture, Step};
+/// use bitqueens_formats::draw::{Canvas, Drawing, Paint, Picture, Segment};
 ///
 /// /// Counts paths.
 /// struct Paths(usize);
 /// impl Canvas for Paths {
-///     fn path(&mut self, _: &[Step], _: &[Paint]) {
+///     fn path(&mut self, _: &[Segment], _: &[Paint]) {
 ///         self.0 += 1;
 ///     }
 ///     fn within(&mut self, _: f32, _: f32, _: f32, draw: impl FnOnce(&mut Self)) {
@@ -145,46 +145,52 @@ pub trait Drawing {
 
 pub(super) const WHITE: Color = Color(0xff_ffff);
 
-pub(super) fn rectangle(x: f32, y: f32, width: f32, height: f32) -> [Step; 5] {
+pub(super) fn rectangle(x: f32, y: f32, width: f32, height: f32) -> [Segment; 5] {
     let (right, bottom) = (x + width, y + height);
     let corners = [[x, y], [right, y], [right, bottom], [x, bottom]];
     let [start, one, two, three] = corners;
-    [Step::Move(start), Step::Line(one), Step::Line(two), Step::Line(three), Step::Close]
+    [
+        Segment::Move(start),
+        Segment::Line(one),
+        Segment::Line(two),
+        Segment::Line(three),
+        Segment::Close,
+    ]
 }
 
 /// The directions from the centre of a circle to its top, right, bottom and left.
 const QUARTERS: [Point; 4] = [[0.0, -1.0], [1.0, 0.0], [0.0, 1.0], [-1.0, 0.0]];
 
-pub(super) fn circle([x, y]: Point, radius: f32) -> Vec<Step> {
-    let mut path = vec![Step::Move([x, y - radius])];
+pub(super) fn circle([x, y]: Point, radius: f32) -> Vec<Segment> {
+    let mut path = vec![Segment::Move([x, y - radius])];
     for start in QUARTERS {
         quarter([x, y], radius, start, &mut path);
     }
-    path.push(Step::Close);
+    path.push(Segment::Close);
     path
 }
 
 /// A square with round corners, its top left one at (`start`, `start`).
-pub(super) fn rounded(start: f32, side: f32, radius: f32) -> Vec<Step> {
+pub(super) fn rounded(start: f32, side: f32, radius: f32) -> Vec<Segment> {
     let (near, far) = (start + radius, start + side - radius);
-    let mut path = vec![Step::Move([near, start])];
+    let mut path = vec![Segment::Move([near, start])];
     let centres = [[far, near], [far, far], [near, far], [near, near]];
     for ([x, y], [dx, dy]) in centres.into_iter().zip(QUARTERS) {
-        path.push(Step::Line([x + radius * dx, y + radius * dy]));
+        path.push(Segment::Line([x + radius * dx, y + radius * dy]));
         quarter([x, y], radius, [dx, dy], &mut path);
     }
-    path.push(Step::Close);
+    path.push(Segment::Close);
     path
 }
 
 /// Adds a quarter of a circle, clockwise: two curves, less than 1/300 of the radius outside it.
-fn quarter([x, y]: Point, radius: f32, [dx, dy]: Point, path: &mut Vec<Step>) {
+fn quarter([x, y]: Point, radius: f32, [dx, dy]: Point, path: &mut Vec<Segment>) {
     /// The tangent of an eighth of a right angle's half: 22.5 degrees.
     const TANGENT: f32 = std::f32::consts::SQRT_2 - 1.0;
     // `along` the start, and `across` to the end.
     let at = |along: f32, across: f32| {
         [x + radius * (along * dx - across * dy), y + radius * (along * dy + across * dx)]
     };
-    path.push(Step::Curve(at(1.0, TANGENT), at(FRAC_1_SQRT_2, FRAC_1_SQRT_2)));
-    path.push(Step::Curve(at(TANGENT, 1.0), at(0.0, 1.0)));
+    path.push(Segment::Curve(at(1.0, TANGENT), at(FRAC_1_SQRT_2, FRAC_1_SQRT_2)));
+    path.push(Segment::Curve(at(TANGENT, 1.0), at(0.0, 1.0)));
 }

@@ -4,7 +4,7 @@
 //! about 4 wide, and small letters are 4 units high. The y axis points down; the baseline is y = 6.
 
 use super::board::INK;
-use super::{Canvas, Cap, Paint, Step, Stroke};
+use super::{Canvas, Cap, Paint, Segment, Stroke};
 
 /// The path and width of a character.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -161,27 +161,27 @@ pub(super) fn draw(line: &str, unit: f32, x: f32, y: f32, canvas: &mut impl Canv
     });
 }
 
-/// The steps of a path of this program, whose commands are M, L, H, V, Q and Z.
-pub(super) fn outline(data: &str) -> Vec<Step> {
+/// The segments of a path of this program, whose commands are M, L, H, V, Q and Z.
+pub(super) fn outline(data: &str) -> Vec<Segment> {
     let mut path = Vec::new();
     let (mut rest, mut here) = (data, [0.0; 2]);
     while let Some(command) = rest.chars().next() {
         let end = rest[1..].find(|c: char| c.is_ascii_uppercase()).map_or(rest.len(), |at| at + 1);
         let numbers = rest[1..end].split_whitespace().map(|number| number.parse::<f32>());
         let numbers: Result<Vec<f32>, _> = numbers.collect();
-        let step = match (command, &numbers.expect("numbers")[..]) {
-            ('M', &[x, y]) => Step::Move([x, y]),
-            ('L', &[x, y]) => Step::Line([x, y]),
-            ('H', &[x]) => Step::Line([x, here[1]]),
-            ('V', &[y]) => Step::Line([here[0], y]),
-            ('Q', &[a, b, x, y]) => Step::Curve([a, b], [x, y]),
-            ('Z', []) => Step::Close,
+        let segment = match (command, &numbers.expect("numbers")[..]) {
+            ('M', &[x, y]) => Segment::Move([x, y]),
+            ('L', &[x, y]) => Segment::Line([x, y]),
+            ('H', &[x]) => Segment::Line([x, here[1]]),
+            ('V', &[y]) => Segment::Line([here[0], y]),
+            ('Q', &[a, b, x, y]) => Segment::Curve([a, b], [x, y]),
+            ('Z', []) => Segment::Close,
             _ => unreachable!("a path of this program: {data}"),
         };
-        if let Step::Move(to) | Step::Line(to) | Step::Curve(_, to) = step {
+        if let Segment::Move(to) | Segment::Line(to) | Segment::Curve(_, to) = segment {
             here = to;
         }
-        path.push(step);
+        path.push(segment);
         rest = &rest[end..];
     }
     path

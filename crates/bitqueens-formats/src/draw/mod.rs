@@ -35,7 +35,7 @@ mod text;
 mod tree;
 
 use bitqueens::language::Phrase;
-pub use canvas::{Canvas, Cap, Color, Drawing, Paint, Point, Step, Stroke};
+pub use canvas::{Canvas, Cap, Color, Drawing, Paint, Point, Segment, Stroke};
 pub use film::{Film, Frame};
 pub use pages::{Page, Pages};
 pub use sheet::{MAX_PICTURES, Sheet};

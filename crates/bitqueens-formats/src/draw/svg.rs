@@ -5,7 +5,7 @@ use std::{
     fmt::{self, Write},
 };
 
-use super::{Canvas, Cap, Paint, Step, Stroke, glyphs};
+use super::{Canvas, Cap, Paint, Segment, Stroke, glyphs};
 
 /// A document that is being drawn.
 #[derive(Default)]
@@ -59,20 +59,20 @@ impl Svg {
 }
 
 impl Canvas for Svg {
-    fn path(&mut self, path: &[Step], paints: &[Paint]) {
+    fn path(&mut self, path: &[Segment], paints: &[Paint]) {
         self.body.push_str("<path d=\"");
         let mut here = [0.0; 2];
-        for &step in path {
+        for &segment in path {
             let text = &mut self.body;
-            let _ = match step {
-                Step::Move(to) => write!(text, "M{}", Short(to)),
-                Step::Line([x, y]) if y == here[1] => write!(text, "H{}", Short(x)),
-                Step::Line([x, y]) if x == here[0] => write!(text, "V{}", Short(y)),
-                Step::Line(to) => write!(text, "L{}", Short(to)),
-                Step::Curve(by, to) => write!(text, "Q{} {}", Short(by), Short(to)),
-                Step::Close => write!(text, "Z"),
+            let _ = match segment {
+                Segment::Move(to) => write!(text, "M{}", Short(to)),
+                Segment::Line([x, y]) if y == here[1] => write!(text, "H{}", Short(x)),
+                Segment::Line([x, y]) if x == here[0] => write!(text, "V{}", Short(y)),
+                Segment::Line(to) => write!(text, "L{}", Short(to)),
+                Segment::Curve(by, to) => write!(text, "Q{} {}", Short(by), Short(to)),
+                Segment::Close => write!(text, "Z"),
             };
-            if let Step::Move(to) | Step::Line(to) | Step::Curve(_, to) = step {
+            if let Segment::Move(to) | Segment::Line(to) | Segment::Curve(_, to) = segment {
                 here = to;
             }
         }

@@ -138,11 +138,11 @@ fn glyphs_stay_in_their_places() {
     for character in characters {
         let glyph = glyphs::of(character);
         assert!(glyph.width > 0.0 && glyph.width < 6.0, "{character}");
-        for step in glyphs::outline(glyph.path) {
-            let points = match step {
-                Step::Move(to) | Step::Line(to) => vec![to],
-                Step::Curve(by, to) => vec![by, to],
-                Step::Close => vec![],
+        for segment in glyphs::outline(glyph.path) {
+            let points = match segment {
+                Segment::Move(to) | Segment::Line(to) => vec![to],
+                Segment::Curve(by, to) => vec![by, to],
+                Segment::Close => vec![],
             };
             for number in points.concat() {
                 assert!((-1.0..=8.0).contains(&number), "{character}: {number}");
@@ -174,12 +174,12 @@ fn drawings_are_those_that_were_looked_at() {
     }
 }
 
-/// An SVG document shows the steps of a path of this program as they are written there.
+/// An SVG document shows the segments of a path of this program as they are written there.
 #[test]
 fn paths_are_read_as_they_are_written() {
     let mut svg = svg::Svg::default();
     let read = glyphs::outline("M.3 -0.5H3.7V6L2.4 4Q2 .25 -1 8ZM5 5L5.5 6");
-    assert_eq!(read[3..5], [Step::Line([2.4, 4.0]), Step::Curve([2.0, 0.25], [-1.0, 8.0])]);
+    assert_eq!(read[3..5], [Segment::Line([2.4, 4.0]), Segment::Curve([2.0, 0.25], [-1.0, 8.0])]);
     svg.path(&read, &[Paint::Fill(Color(0x0a))]);
     let written = "<path d=\"M0.3 -0.5H3.7V6L2.4 4Q2 0.25 -1 8ZM5 5L5.5 6\" fill=\"#00000a\"/>";
     assert_eq!(svg.body, written);

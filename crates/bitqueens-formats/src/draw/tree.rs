@@ -2,7 +2,7 @@
 
 use super::board::{ATTACK, BLOCK, INK, LETTER, MARGIN, crossed};
 use super::canvas::{Color, circle};
-use super::{Canvas, Drawing, Paint, Point, Step, Stroke, glyphs};
+use super::{Canvas, Drawing, Paint, Point, Segment, Stroke, glyphs};
 
 /// The size of a node and the space that it has.
 const RADIUS: f32 = 11.0;
@@ -109,7 +109,7 @@ impl Drawing for Tree {
         for (index, node) in self.nodes.iter().enumerate() {
             branch.truncate(node.depth);
             if let Some(&above) = branch.last() {
-                lines.extend([Step::Move(at(above)), Step::Line(at(index))]);
+                lines.extend([Segment::Move(at(above)), Segment::Line(at(index))]);
             }
             branch.push(index);
         }
