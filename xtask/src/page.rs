@@ -24,7 +24,8 @@ pub(crate) const FOLDER: &str = "target/web";
 
 /// One of the library's builds for the browser.
 struct Build {
-    crate_name: &'static str,
+    /// The feature of `bitqueens-wasm`.
+    feature: &'static str,
     /// Its target directory: a change of flags in a common one would build everything again.
     target: &'static str,
     /// A flag for the compiler, if any, beside those that all have.
@@ -41,7 +42,7 @@ struct Build {
 /// 128 bits, fast before small; and the reader of pictures. Browsers without vectors count with the library.
 const BUILDS: [Build; 3] = [
     Build {
-        crate_name: "bitqueens-wasm",
+        feature: "page",
         target: "target/wasm-library",
         flag: "",
         profile: " --config profile.page.opt-level='z' \
@@ -53,7 +54,7 @@ const BUILDS: [Build; 3] = [
         name: "library",
     },
     Build {
-        crate_name: "bitqueens-wasm-worker",
+        feature: "counter",
         target: "target/wasm-simd128",
         flag: "-Ctarget-feature=+simd128,+relaxed-simd",
         // The third level makes it no faster, and larger.
@@ -64,7 +65,7 @@ const BUILDS: [Build; 3] = [
         name: "counter",
     },
     Build {
-        crate_name: "bitqueens-wasm-pictures",
+        feature: "pictures",
         target: "target/wasm-pictures",
         // Vectors halve the time that a picture takes. Browsers without them are older than what else it needs.
         flag: "-Ctarget-feature=+simd128",
@@ -77,13 +78,14 @@ const BUILDS: [Build; 3] = [
 
 impl Build {
     fn run(&self, tree: &Tree) -> anyhow::Result<()> {
-        let Self { crate_name, target, flag, profile, has_bindings, name } = self;
+        let Self { feature, target, flag, profile, has_bindings, name } = self;
         // Panics name files of dependencies: the page need not know where they lay on this machine.
         let flags = [*flag, &format!("--remap-path-prefix={}=", sources())]
             .map(|flag| format!("{flag:?}"))
             .join(",");
         let build = format!(
-            "cargo build --quiet --locked --package {crate_name} --profile page{profile} \
+            "cargo build --quiet --locked --package bitqueens-wasm --no-default-features \
+             --features {feature} --profile page{profile} \
              --target wasm32-unknown-unknown --target-dir {target} --config"
         );
         let flags = format!(
@@ -91,8 +93,7 @@ impl Build {
             flags.trim_start_matches("\"\",")
         );
         Line::parse(&build).argument(&flags).run(tree)?;
-        let built =
-            format!("{target}/wasm32-unknown-unknown/page/{}.wasm", crate_name.replace('-', "_"));
+        let built = format!("{target}/wasm32-unknown-unknown/page/bitqueens_wasm.wasm");
         if !has_bindings {
             let to = tree.root().join(format!("target/page-wasm/{name}_bg.wasm"));
             fs::copy(tree.root().join(built), to)?;
@@ -211,10 +212,7 @@ mod tests {
             let pinned = manifest.split_once("= \"=").expect("a pinned version").1;
             pinned.split('"').next().expect("its text").to_owned()
         };
-        let bound = BUILDS.iter().filter(|build| build.has_bindings);
-        for Build { crate_name, .. } in bound {
-            let file = format!("crates/{crate_name}/Cargo.toml");
-            assert_eq!(version(&file), version("web/bindgen/Cargo.toml"), "{file}");
-        }
+        let file = "crates/bitqueens-wasm/Cargo.toml";
+        assert_eq!(version(file), version("web/bindgen/Cargo.toml"));
     }
 }

@@ -133,8 +133,8 @@ const STEPS: &[Step] = &[
              --target wasm32-unknown-unknown --target-dir target/wasm-simd128",
             "RUSTFLAGS=-Ctarget-feature=+simd128,+relaxed-simd cargo check --locked \
              --package bitqueens --target wasm32-unknown-unknown --target-dir target/wasm-relaxed-simd",
-            "RUSTFLAGS=-Ctarget-feature=+simd128 cargo clippy --locked --package bitqueens-wasm-pictures \
-             --target wasm32-unknown-unknown --target-dir target/wasm-simd128 -- -D warnings",
+            "RUSTFLAGS=-Ctarget-feature=+simd128 cargo clippy --locked --package bitqueens-wasm \
+             --no-default-features --features pictures --target wasm32-unknown-unknown --target-dir target/wasm-simd128 -- -D warnings",
         ]); needs [WASM]),
 ];
 

@@ -1,23 +1,15 @@
 //! The interface of the page: it converts values and calls the libraries, and computes nothing itself.
 //!
-//! One file for each view of the page. Numbers that may pass 2^53 go over as text.
+//! Each feature is one build for the browser: `page`, for the page's own thread; `counter`, for its counting workers,
+//! which `page` includes for browsers whose workers cannot run vectors; and `pictures`, alone, the reader of pictures.
+#![cfg_attr(all(target_arch = "wasm32", not(feature = "counter")), no_std)]
 
-pub mod bits;
-pub mod board;
-pub mod count;
-pub mod gpu;
-pub mod picture;
-pub mod puzzle;
-pub mod trace;
+#[cfg(not(feature = "counter"))]
+extern crate alloc;
 
-use wasm_bindgen::prelude::wasm_bindgen;
-
-/// Counting, for browsers whose workers cannot run the build with vectors.
-pub use bitqueens_wasm_worker as worker;
-
-/// Messages of errors are in the language of this locale from now on, or else in English. The page never asks: it gets
-/// every language in one message, with U+001F between them.
-#[wasm_bindgen(js_name = setLanguage)]
-pub fn set_language(locale: &str) {
-    worker::choose_language(locale);
-}
+#[cfg(feature = "counter")]
+pub mod counter;
+#[cfg(feature = "page")]
+pub mod page;
+#[cfg(all(feature = "pictures", not(feature = "counter"), target_arch = "wasm32"))]
+mod pictures;

@@ -8,7 +8,7 @@ import { hasRelaxedSimd, hasSimd, withoutRelaxed } from './simd';
 
 /** Everything that `crates/bitqueens-wasm` exports. */
 export type Library = typeof import('$wasm/library.js');
-/** Everything that `crates/bitqueens-wasm-worker` exports. */
+/** Everything that `crates/bitqueens-wasm/src/counter.rs` exports. */
 export type Counter = typeof import('$wasm/counter.js');
 /** The reader of pictures. */
 export type Pictures = typeof import('../exchange/picture/pictures');

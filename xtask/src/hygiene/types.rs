@@ -10,13 +10,8 @@ use super::Finding;
 const COMMON: [&str; 2] = ["Error", "Result"];
 
 /// The command, which is no library, and bindings, whose types are named after what they wrap.
-const BINDINGS: [&str; 5] = [
-    "crates/bitqueens-cli/",
-    "crates/bitqueens-python/",
-    "crates/bitqueens-wasm/",
-    "crates/bitqueens-wasm-pictures/",
-    "crates/bitqueens-wasm-worker/",
-];
+const BINDINGS: [&str; 3] =
+    ["crates/bitqueens-cli/", "crates/bitqueens-python/", "crates/bitqueens-wasm/"];
 
 pub(super) fn findings(texts: &[(String, String)]) -> anyhow::Result<Vec<Finding>> {
     let definition = Regex::new(r"^pub (?:struct|enum|trait|type) (\w+)")?;

@@ -1,4 +1,4 @@
-// The reader of pictures, `crates/bitqueens-wasm-pictures`: numbers in, numbers out.
+// The reader of pictures, `crates/bitqueens-wasm/src/pictures`: numbers in, numbers out.
 import type { Code, Found } from './protocol';
 
 interface Exports {

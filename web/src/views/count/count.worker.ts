@@ -1,4 +1,4 @@
-// Counts tasks: `crates/bitqueens-wasm-worker/src/lib.rs`.
+// Counts tasks: `crates/bitqueens-wasm/src/counter.rs`.
 import { serve } from '../../workers/serve';
 import type { Counter } from '../../wasm/load';
 import type { Counted, Setting } from './order';

@@ -1,4 +1,4 @@
-// Runs one heat after the other, alone in its thread: `crates/bitqueens-wasm-worker/src/lib.rs`.
+// Runs one heat after the other, alone in its thread: `crates/bitqueens-wasm/src/counter.rs`.
 import { serve } from '../../workers/serve';
 import type { Counter } from '../../wasm/load';
 import type { Finish, Heat } from './plan';

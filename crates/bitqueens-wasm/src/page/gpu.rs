@@ -1,11 +1,11 @@
 //! Tasks of a count for a GPU, which a worker of the page drives.
 
+use crate::counter::Refusal;
 use bitqueens::{Kernel, LookAhead, Sum, TaskWorker};
 use bitqueens_gpu::{LaunchBatch, LaunchLimits};
-use bitqueens_wasm_worker::Refusal;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::board::problem;
+use super::board::problem;
 
 /// The most subproblems of a launch.
 const TABLES: usize = 1 << 12;

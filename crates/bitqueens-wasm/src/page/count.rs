@@ -3,10 +3,10 @@
 //! The page's own thread holds the [`Deal`], each worker a `Hand` (`crates/bitqueens-wasm-worker`); what
 //! goes between them is text that the page only carries.
 
-use bitqueens_wasm_worker::Refusal;
+use crate::counter::Refusal;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::board::problem;
+use super::board::problem;
 
 /// A count: its tasks, and the sum so far.
 #[wasm_bindgen]

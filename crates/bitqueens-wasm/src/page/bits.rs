@@ -1,8 +1,8 @@
 //! The bit tricks, for the view Labs.
 
+use crate::counter::Refusal;
 use bitqueens::language::{Language, Localized};
 use bitqueens_tutor::bits::{Bottles, Lab};
-use bitqueens_wasm_worker::Refusal;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The labs, seven texts each: name, idea and inputs, each in English and Chinese; the examples, such as `6 4;8 3`.

@@ -1,7 +1,7 @@
 //! What the reader of pictures says, which has no words itself: its codes as messages.
 
+use crate::counter::told;
 use bitqueens_pictures::{Doubt, Refusal};
-use bitqueens_wasm_worker::told;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Why no board was read, in every language.

@@ -1,4 +1,4 @@
-//! The page's reader of pictures, a build of its own: the page loads it with the first picture. The browser decodes the
+//! The page's reader of pictures, a build of its own that the page loads with the first picture. The browser decodes the
 //! file, and the library of the page has the messages, so that neither text nor the standard library is in it.
 //!
 //! `take` gives the address of memory for the pixels, and `read` the address of the answer, numbers of 32 bits:
@@ -10,10 +10,6 @@
 //! | 5 | percent of certainty; left, top, width, height of the board in pixels |
 //! | n² each | regions; contents, 1 for a mark and 2 for a queen; 1 for each square that is unsure |
 //! | 3 each | the codes of the doubts |
-#![cfg_attr(target_arch = "wasm32", no_std)]
-#![cfg(target_arch = "wasm32")]
-
-extern crate alloc;
 
 mod memory;
 

@@ -1,5 +1,5 @@
 //! The interface of the page's counting workers: the kernels and the solvers, and nothing else, so that there
-//! can be one build with vectors of 128 bits and one without. Everything else is in `bitqueens-wasm`.
+//! can be one build with vectors of 128 bits and one without. Everything else is in `page`.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 

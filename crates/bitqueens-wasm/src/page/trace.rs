@@ -1,15 +1,15 @@
 //! A search step by step, for the view Watch.
 
+use crate::counter::Refusal;
 use bitqueens::language::{Language, Localized};
 use bitqueens_tutor::ladder::{
     Action, Jump, LadderError, LadderSolver, Line, Lines, RejectReason, Replay, RowMasks,
     SourceListing,
 };
 use bitqueens_tutor::ladder::{SolverState, Step};
-use bitqueens_wasm_worker::Refusal;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::board::problem;
+use super::board::problem;
 
 /// Words before the rows in [`Trace::cells`].
 const HEAD: usize = 16;

@@ -2,9 +2,9 @@
 //!
 //! The page keeps a board as the library's own JSON form and never looks into a file itself.
 
+use crate::counter::{Refusal, told};
 use bitqueens::{Problem, text};
 use bitqueens_formats::{Format, FormatError, boards};
-use bitqueens_wasm_worker::{Refusal, told};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A board as the page keeps it.

@@ -82,5 +82,5 @@ extern "C" fn take(bytes: usize) -> *mut u8 {
 extern "C" fn read(pixels: *const u8, width: usize, height: usize) -> *const f32 {
     // SAFETY: `take` gave memory for as many bytes, which JavaScript filled.
     let rgba = unsafe { slice::from_raw_parts(pixels, 4 * width * height) };
-    crate::answer(width, height, rgba).leak().as_ptr()
+    super::answer(width, height, rgba).leak().as_ptr()
 }

@@ -1,12 +1,12 @@
 //! Boards to play on: attacks, hints, puzzles, and the fundamental solutions with their orbits.
 
+use crate::counter::Refusal;
 use bitqueens::language::{Language, Localized, Phrase};
 use bitqueens::solutions::Solutions;
 use bitqueens::{Cancel, Problem, Square, Squares, Symmetry};
 use bitqueens_formats::Format;
 use bitqueens_tutor::puzzle;
 use bitqueens_tutor::puzzle::Level;
-use bitqueens_wasm_worker::Refusal;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Squares go over as numbers: row · n + col.
