@@ -1,5 +1,7 @@
 //! The kernels of superqueens, which move like queens and knights.
 
+// Elsewhere only the tests of the lanes call it.
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 mod pass;
 mod scalar;
 #[cfg(test)]
@@ -9,7 +11,9 @@ use super::Kernel;
 use crate::control::Cancel;
 use crate::error::Result;
 use crate::sum::Sum;
-pub(super) use pass::{Level, Pass, Stack, Vector, pass};
+#[cfg(any(test, target_arch = "x86_64"))]
+pub(super) use pass::Vector;
+pub(super) use pass::{Level, Pass, Stack, pass};
 pub(super) use scalar::Scalar;
 
 /// A row that needs a queen. As many columns are open on some row as there are rows.
