@@ -9,8 +9,8 @@ function made(library: Library): First {
   const trace = new library.Trace(solver, n);
   trace.goTo(step);
   const solvers = SOLVERS.map((id) => {
-    const [name = '', nameZh = '', idea = '', ideaZh = ''] = library.describe(id);
-    return { id, name: [name, nameZh] as const, idea: [idea, ideaZh] as const };
+    const [name = '', nameZh = ''] = library.describe(id);
+    return { id, name: [name, nameZh] as const };
   });
   return { solvers, step: { cells: [...trace.cells()], text: [trace.text(false), trace.text(true)], memory: trace.memory() } };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { expected, type Finish, firstOf, heats, mayRun, shared } from '../src/views/race/plan';
+import { times as told } from '../src/views/race/messages';
+import { expected, type Finish, firstOf, heats, isSteady, mayRun, merged, projected, shared } from '../src/views/race/plan';
 import { decades, linear, spread, up } from '../src/views/race/scale';
 
 const times = (...seconds: number[]) =>
@@ -16,15 +17,39 @@ test('all racers at one board, then at the next', () => {
 });
 
 test('a racer stops before a board that is expected to take too long', () => {
-  expect(expected(times(0.1, 0.6), 6)).toBeCloseTo(0.6 * 6.3);
-  expect(expected(times(1e-6, 1e-3), 6)).toBeCloseTo(7e-3);
   expect(mayRun(times(), 4, 0, 4)).toBe(true);
-  expect(mayRun(times(0.1, 0.6), 6, 4, 4)).toBe(true);
-  expect(mayRun(times(0.1, 0.6), 6, 3, 4)).toBe(false);
+  expect(mayRun(times(0.1, 0.6), 6, 2, 4)).toBe(true);
+  expect(mayRun(times(0.1, 0.6), 6, 1.6, 4)).toBe(false);
   expect(mayRun(times(), 9, 0, 9)).toBe(true);
   expect([...heats(['a'], 10, 9)].map(({ n }) => n)).toEqual([9, 10]);
   // One that left out a board does not come back.
   expect(mayRun(times(0.1), 6, 100, 4)).toBe(false);
+});
+
+test('an estimate grows as the tree does, A319283, whatever the times before', () => {
+  const nodes = [2057, 8394, 35539, 166926, 856189, 4674890, 27358553];
+  nodes.forEach((here, at) => {
+    if (at === 0) return;
+    const before = nodes[at - 1] ?? 0;
+    expect(expected(new Map([[7 + at, { solutions: '', nodes: '', seconds: before }]]), 8 + at) / here).toBeCloseTo(1, 1);
+  });
+  const known = new Map([[10, { solutions: '', nodes: '', seconds: 35539 }]]);
+  expect(projected(known, 13) / 4674890).toBeCloseTo(1, 1);
+  expect(projected(known, 10)).toBe(35539);
+});
+
+test('of two finishes on a board the better one stays, and the figures say how far it holds', () => {
+  const finish = (seconds: number) => ({ solutions: '', nodes: '', seconds });
+  const steady = merged(finish(2), finish(1.99));
+  expect(merged(undefined, finish(2))).toEqual(finish(2));
+  expect(steady.seconds).toBe(1.99);
+  expect([undefined, finish(0.9), finish(1)].map(isSteady)).toEqual([false, false, true]);
+  expect(told(steady, finish(0.0143))).toBe('140');
+  expect(told(steady, merged(finish(0.115), finish(0.117)))).toBe('17');
+  // Where the two differ by as much as the first digit is worth, that is all that is said.
+  expect(told(steady, merged(finish(0.3), finish(0.11)))).toBe('20');
+  expect(told(steady, merged(finish(0.07), finish(0.035)))).toBe('60');
+  expect(told(finish(0.5), finish(0.8))).toBe('0.63');
 });
 
 test('the scale holds every time', () => {

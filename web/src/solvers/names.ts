@@ -17,7 +17,6 @@ const words = bilingual(
 const infos = new Map(first.solvers.map((info) => [info.id, info]));
 
 export const nameOf = (id: SolverId): string => chosen(infos.get(id)?.name ?? ['', '']);
-export const ideaOf = (id: SolverId): string => chosen(infos.get(id)?.idea ?? ['', '']);
 
 /** Its place on the tutorials' ladder of five: "Solution two", "Before". */
 export function placeOf(id: SolverId): string {

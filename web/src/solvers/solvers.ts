@@ -7,7 +7,6 @@ export interface SolverInfo {
   id: string;
   /** English, Chinese. */
   name: readonly [string, string];
-  idea: readonly [string, string];
 }
 
 /** Whether the solver tries square by square; the others work out a whole row at once. */

@@ -1,7 +1,14 @@
 import { bilingual, grouped } from '../../language.svelte';
+import type { Finish } from './plan';
 
-/** How many times as fast: whole numbers from ten on. */
-const times = (ratio: number): string => (ratio < 9.95 ? ratio.toFixed(1) : grouped(Math.round(ratio)));
+/** How many times as fast as `one`, in as many digits as both measurements support, two at most. */
+export function times(one: Finish, other: Finish): string {
+  const ratio = one.seconds / other.seconds;
+  const doubt = ratio * ((one.spread ?? 0) + (other.spread ?? 0));
+  const text = ratio.toPrecision(doubt < 10 ** Math.floor(Math.log10(ratio)) ? 2 : 1);
+  return ratio < 10 ? text : grouped(Number(text));
+}
+const fold = (one: Finish, other: Finish): string => (one === other ? '1 ×' : `≈ ${times(one, other)} ×`);
 
 export const race = bilingual(
   {
@@ -13,16 +20,14 @@ export const race = bilingual(
     racers: 'Racers',
     settings: 'Racers and time limit',
     figures: 'All figures',
-    opening: (n: number) => `${n} × ${n} to begin with. On larger boards the differences grow.`,
+    opening: (n: number) => `${n} × ${n} to begin with. Each time is the best of several runs; on larger boards they vary less.`,
     show: 'Show',
     shows: { bars: 'bars', log: 'log curves', linear: 'linear curves' },
     maigo: 'In Maigo’s lecture, in Python, solutions one to five took 89, 14, 24, 6.4 and 3.4 seconds for 13 queens.',
     onBoard: (n: number) => `Time for ${n} × ${n}, and how many times as fast as solution one`,
     toward: (n: number) => `Towards ${n} × ${n}: pale bars are estimates`,
-    fold: (ratio: number) => `${times(ratio)} ×`,
-    won: (racer: string, solutions: string, ratio: number) => `${racer} counted ${solutions} solutions ${times(ratio)} times as fast as solution one.`,
-    textbook: 'a list of columns; one comparison serves both diagonals',
-    ours: '(ours)',
+    fold,
+    won: (racer: string, solutions: string, ratio: string) => `${racer} counted ${solutions} solutions about ${ratio} times as fast as solution one.`,
     start: 'Start the race',
     again: 'Race again',
     cancel: 'Cancel',
@@ -38,10 +43,19 @@ export const race = bilingual(
       'simd128-w16': '32 at a time',
     } as Record<string, string>,
     kernels: { scalar: 'The centre cross', 'simd128-w16': 'Thirty-two at a time' } as Record<string, string>,
-    kernelIdea: {
-      scalar: 'Queens on the centre lines first, each placement once per symmetry.',
-      'simd128-w16': 'The same, for many boards in step: eight to an instruction in browsers, thirty-two at best.',
+    /** Why it takes the time it takes. */
+    why: {
+      l0: 'asks every queen above; one comparison serves both diagonals',
+      l1: 'asks every queen above, again at every square',
+      l2: 'three look-ups at a square, however many queens stand above',
+      l3: 'the marks are three integers, which stay in registers',
+      l4: 'one question for a whole row; attacked squares are not tried',
+      l5: 'masks move by one bit; nothing to clear on the way back',
+      l6: 'half the first row: the other half is its mirror image',
+      scalar: 'ours: centre lines first, of up to eight symmetric boards only one',
+      'simd128-w16': 'ours: the same, with eight boards to an instruction; thirty-two outside browsers',
     } as Record<string, string>,
+    work: { nodes: 'nodes', tried: 'queens tried' },
     plot: (n: number, isLog: boolean) => `Time of each racer up to n = ${n}, on a ${isLog ? 'logarithmic' : 'linear'} scale.`,
     time: 'Time',
     running: (racer: string, n: number) => `${racer} is counting n = ${n}`,
@@ -55,7 +69,7 @@ export const race = bilingual(
     nodes: 'Nodes',
     ratio: 'Against solution one',
     stopped: (n: number, time: string) => `skipped: n = ${n} would take about ${time}`,
-    nodesNote: 'Nodes are boards without a clash, the empty one included; for the kernels, queens tried. All are compiled from Rust; in Python, solution three is slower than two.',
+    nodesNote: 'Times are the best of several runs. Nodes are boards without a clash, the empty one included; for the kernels, queens tried. All are compiled from Rust; in Python, solution three is slower than two.',
     none: 'Choose at least one racer.',
   },
   {
@@ -67,25 +81,31 @@ export const race = bilingual(
     racers: '参赛者',
     settings: '参赛者与时限',
     figures: '全部数据',
-    opening: (n) => `先比 ${n} × ${n}。棋盘再大一些，差别会更大。`,
+    opening: (n) => `先比 ${n} × ${n}。用时取几次中最短的一次；棋盘大一些，结果更稳。`,
     show: '画成',
     shows: { bars: '条形', log: '对数曲线', linear: '线性曲线' },
     maigo: '在 Maigo 的讲座里，13 皇后用 Python，解法一到解法五用了 89、14、24、6.4、3.4 秒。',
     onBoard: (n) => `${n} × ${n} 所用的时间，以及速度是解法一的几倍`,
     toward: (n) => `冲向 ${n} × ${n}：浅色是预计`,
-    fold: (ratio) => `${times(ratio)} ×`,
-    won: (racer, solutions, ratio) => `「${racer}」数出 ${solutions} 个解，速度是解法一的 ${times(ratio)} 倍。`,
-    textbook: '只记列号；比一次距离，管两条斜线',
-    ours: '（本项目）',
+    fold,
+    won: (racer, solutions, ratio) => `「${racer}」数出 ${solutions} 个解，速度约是解法一的 ${ratio} 倍。`,
     start: '开始竞速',
     again: '再赛一次',
     cancel: '取消',
     short: { scalar: '十字', 'simd128-w16': '三十二个一起' },
     kernels: { scalar: '中心十字', 'simd128-w16': '三十二个一起' },
-    kernelIdea: {
-      scalar: '先放中间几行几列的皇后，对称的摆法只数一次。',
-      'simd128-w16': '同样的方法，许多棋盘齐步走：浏览器里一条指令管八个，最多能管三十二个。',
+    why: {
+      l0: '每格都问上面的皇后；比一次距离，管两条斜线',
+      l1: '每试一格，都把上面的皇后再问一遍',
+      l2: '上面不管有多少皇后，一格只查三次',
+      l3: '标记装进三个整数，一直留在寄存器里',
+      l4: '一整行只问一次，受攻击的格不用试',
+      l5: '掩码每行只移一位，回溯时不用擦',
+      l6: '第一行只试一半，另一半是镜像',
+      scalar: '本项目：先放中间几行几列，对称的摆法只数一次',
+      'simd128-w16': '本项目：同上，一条指令管八个棋盘，浏览器外三十二个',
     },
+    work: { nodes: '个节点', tried: '次试放' },
     plot: (n, isLog) => `各参赛者到 n = ${n} 的用时，${isLog ? '对数' : '线性'}刻度。`,
     time: '用时',
     running: (racer, n) => `${racer} 正在数 n = ${n}`,
@@ -99,7 +119,7 @@ export const race = bilingual(
     nodes: '节点',
     ratio: '与解法一相比',
     stopped: (n, time) => `n = ${n} 约需 ${time}，跳过`,
-    nodesNote: '节点是互不攻击的摆放，空棋盘也算一个；对内核来说是试放的皇后数。这些程序都由 Rust 编译而来；在 Python 里，解法三比解法二慢。',
+    nodesNote: '用时取几次中最短的一次。节点是互不攻击的摆放，空棋盘也算一个；对内核来说是试放的皇后数。这些程序都由 Rust 编译而来；在 Python 里，解法三比解法二慢。',
     none: '至少选一个参赛者。',
   },
 );

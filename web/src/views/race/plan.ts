@@ -1,4 +1,4 @@
-// Which heat comes next: all racers at one board, then all at the next, and so on; a racer that would take too
+// Which heat comes next: all racers at one board, then all at the next, and so on, twice; a racer that would take too
 // long stops.
 
 /** The smallest board of a race to this one: what takes no longer than a call says nothing. */
@@ -13,14 +13,21 @@ export function* heats(racers: readonly string[], last: number, first: number): 
   }
 }
 
-/** How long a racer will take on the next board, by its last two; growth is at least fivefold. */
-export function expected(times: Times, n: number): number {
-  const [last, before] = [times.get(n - 1)?.seconds, times.get(n - 2)?.seconds];
-  if (last === undefined) return 0;
-  // Growth itself grows slowly; short times are too noisy to say.
-  const growth = before !== undefined && before > 1e-3 ? Math.min(12, Math.max(5, (last / before) * 1.05)) : 7;
-  return last * growth;
+/** A racer's time on a board after another finish on it: the better one, and by how much of it they differ. */
+export function merged(before: Finish | undefined, finish: Finish): Finish {
+  if (!before) return finish;
+  const [least, most] = [before.seconds, finish.seconds].sort((a, b) => a - b) as [number, number];
+  return { ...finish, seconds: least, spread: most / least - 1 };
 }
+
+/** A heat is run again, later, unless it takes so long that little disturbs it. */
+export const isSteady = (finish: Finish | undefined): boolean => (finish?.seconds ?? 0) >= 1;
+
+/** How many times as long the search of a board takes as that of the one before: the tree grows so (A319283). */
+const growth = (n: number): number => 0.38 * n + 0.55;
+
+/** How long a racer will take on the next board, by its last one. */
+export const expected = (times: Times, n: number): number => (times.get(n - 1)?.seconds ?? 0) * growth(n);
 
 /** Whether a racer may still run on this board. */
 export function mayRun(times: Times, n: number, patience: number, first: number): boolean {
@@ -34,7 +41,9 @@ export const shared = (all: readonly Times[]): number =>
 /** About how long a racer takes on a board: measured, or by the largest board before it. */
 export function projected(times: Times, n: number): number {
   const known = Math.max(...times.keys(), 0);
-  return times.get(n)?.seconds ?? expected(times, known + 1) * 6 ** (n - known - 1);
+  let seconds = times.get(Math.min(n, known))?.seconds ?? 0;
+  for (let side = known + 1; side <= n; side++) seconds *= growth(side);
+  return seconds;
 }
 
 /** The largest board that all racers have finished or will finish with this patience. */
@@ -56,4 +65,6 @@ export interface Finish {
   nodes: string;
   /** Of one count, the best of several when it is short. */
   seconds: number;
+  /** By how much of it another finish took longer. */
+  spread?: number;
 }

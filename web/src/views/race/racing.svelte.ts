@@ -3,7 +3,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { ongoing } from '../../ongoing.svelte';
 import { compiledCounter } from '../../wasm/load';
 import { Pool } from '../../workers/pool';
-import { type Finish, firstOf, type Heat, heats, mayRun } from './plan';
+import { type Finish, firstOf, type Heat, heats, isSteady, mayRun, merged } from './plan';
 
 export type Stage = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
 
@@ -37,15 +37,17 @@ export class Racing {
     this.stage = 'running';
     ongoing.begin(this);
     const first = Math.min(last - 1, START);
-    const order = [...heats(racers, last, first), ...heats(racers, first - 1, firstOf(last))].values();
+    const lap = [...heats(racers, last, first), ...heats(racers, first - 1, firstOf(last))];
+    const order = [...lap, ...lap].values();
     const again: Heat[] = [];
     const next = (): Heat | undefined => {
       for (;;) {
         const heat = again.pop() ?? order.next().value;
         if (!heat) return undefined;
         const { racer, n } = heat;
-        if (n > first && this.stopped.has(racer)) continue;
-        if (mayRun(this.results.get(racer) ?? new Map(), n, patience, first)) {
+        const times = this.results.get(racer) ?? new Map<number, Finish>();
+        if ((this.stopped.get(racer) ?? Infinity) <= n || isSteady(times.get(n))) continue;
+        if (mayRun(times, n, patience, first)) {
           this.heat = heat;
           return heat;
         }
@@ -58,7 +60,10 @@ export class Racing {
       setting: undefined,
       size: 1,
       next,
-      done: ({ racer, n }, finish) => this.results.get(racer)?.set(n, finish),
+      done: ({ racer, n }, finish) => {
+        const times = this.results.get(racer);
+        times?.set(n, merged(times.get(n), finish));
+      },
       lost: (heats, why) => {
         again.push(...heats);
         this.#died(why);
