@@ -136,7 +136,7 @@ test('marks: by hand, by right click, and by themselves', async () => {
 test('a wrong queen is named and taken back', async () => {
   const page = await stage.visit(`#/play?n=4&queens=0`);
   await button(page, 'Hint').click();
-  await page.locator('div.hint', { hasText: 'no solution has it' }).waitFor();
+  await page.locator('div.hint', { hasText: 'with it, no solution is left' }).waitFor();
   await button(page, 'Remove it').click();
   await expect.poll(() => count(page, 'queen')).toBe(0);
   // Nothing is forced on the empty board of 8, but every move that is offered leads to a solution.

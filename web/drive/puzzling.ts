@@ -15,12 +15,12 @@ export const visited = (stage: Stage) => async (path: string, visitor: Visitor =
   return page;
 };
 
-/** Asks until the hint tells its squares: the first time it names its rule alone. */
+/** Asks until the hint tells its reason: the first time it only says where to look. */
 export async function ask(page: Page, zh = false): Promise<void> {
   const hint = button(page, zh ? '提示' : 'Hint');
   await hint.tap();
   await page.locator('div.hint .button').waitFor();
-  if (await button(page, zh ? '看是哪些格' : 'Show the squares').isVisible()) await hint.tap();
+  if (await button(page, zh ? '看理由' : 'Show the reason').isVisible()) await hint.tap();
 }
 
 /** What the hint offers: to place the one queen that is drawn in green, or to mark squares crossed in red. */

@@ -1,6 +1,6 @@
 // The board of a puzzle in a notebook. The state is the model's; this draws it and takes clicks and keys.
 
-const COLORS = ['#f6c6b8', '#bcd9ee', '#cfe3b4', '#f5dc9a', '#d8c7ea', '#b9e0d4', '#f3c3dc', '#d9d2c3', '#a9c4e4', '#e7b98f', '#b6cf8f', '#e9e3f5'];
+const COLORS = ['#f6c6b8', '#bcd9ee', '#cfe3b4', '#f5dc9a', '#d8c7ea', '#b9e0d4', '#f3c3dc', '#d9d2c3', '#f0b062', '#a9c4e4', '#b6cf8f', '#e9e3f5'];
 const WORDS = {
   en: { undo: 'Undo', hint: 'Hint', clear: 'Clear', solved: 'Solved.', empty: 'empty', mark: 'crossed out', queen: 'queen', at: (r, c) => `row ${r}, column ${c}` },
   zh: { undo: '撤销', hint: '提示', clear: '清空', solved: '解完了。', empty: '空', mark: '已打叉', queen: '皇后', at: (r, c) => `第 ${r} 行第 ${c} 列` },

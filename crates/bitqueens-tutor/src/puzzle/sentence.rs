@@ -34,7 +34,7 @@ impl Localized for Deduction {
 }
 
 impl Deduction {
-    /// The sentence without its squares, which are left for the reader to find.
+    /// Where to look for the step, without its reason.
     ///
     /// ```
     /// use bitqueens::language::Language;
@@ -42,12 +42,17 @@ impl Deduction {
     /// use bitqueens_tutor::puzzle;
     /// let board = Problem::plain(4)?.with_fixed([Square::new(0, 1)])?;
     /// let step = &puzzle::explain(&board, &Cancel::new())?.steps[0];
-    /// assert_eq!(step.brief(Language::English), "row 2 has one open square left");
+    /// assert_eq!(step.place(Language::English), "look at row 2");
     /// # Ok::<(), bitqueens_tutor::Error>(())
     /// ```
     #[must_use]
-    pub fn brief(&self, language: Language) -> String {
-        self.sentence(language, Squares::Hidden)
+    pub fn place(&self, language: Language) -> String {
+        let [short, _] = self.reason.areas();
+        if short.is_empty() {
+            return language.pick("look at the whole board", "看看整个棋盘").to_owned();
+        }
+        let areas = list(short.iter().map(|area| area.text(language)), language);
+        say!(language, "look at {areas}", "看看{areas}")
     }
 
     /// The sentence for a reader who sees the closed squares crossed, and the place of the queen.
@@ -70,14 +75,13 @@ impl Deduction {
         let listed = |squares: &[Square]| list(squares.iter().map(Square::to_string), language);
         let subject = |areas: &[Area]| subject(areas, language);
         let squares = |squares: &[Square]| match told {
-            Squares::Hidden => language.pick("a certain square", "某一格").to_owned(),
             Squares::Crossed => language.pick("a crossed square", "打叉的格").to_owned(),
             Squares::Listed => language.pick("", " ").to_owned() + &listed(squares),
         };
         // What only a sentence with its squares ends with.
         let end = |by: &str, squares: &[Square]| match told {
             Squares::Listed => by.to_owned() + &listed(squares),
-            _ => String::new(),
+            Squares::Crossed => String::new(),
         };
         let closed = squares(&self.closed);
         match &self.reason {
@@ -109,11 +113,7 @@ impl Deduction {
             }
             Reason::Trial { forced, area } => {
                 let area = subject(&[*area]);
-                let forced = if told == Squares::Hidden {
-                    language.pick("others", "").to_owned()
-                } else {
-                    say!(language, "{}", "就只能再放 {}，", listed(forced))
-                };
+                let forced = say!(language, "{}", "就只能再放 {}，", listed(forced));
                 say!(
                     language,
                     "a queen at {closed} forces {forced}, which leaves {area} without an open square",
@@ -154,10 +154,8 @@ impl Deduction {
 displayed!(Deduction);
 
 /// How a sentence tells the squares of its step.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy)]
 enum Squares {
-    /// The reader is to find them.
-    Hidden,
     /// They are crossed on a board.
     Crossed,
     Listed,
@@ -220,79 +218,61 @@ mod tests {
     }
 
     #[test]
-    fn a_brief_sentence_names_no_square() {
+    fn a_place_gives_neither_squares_nor_the_reason_away() {
         let (row, forced) = (Area::Row(1), vec![Square::new(2, 5)]);
         let told = |reason| {
             let queen = matches!(reason, Reason::LastSquare { .. }).then(|| Square::new(1, 3));
             let step =
                 Deduction { reason, queen, closed: vec![Square::new(0, 2), Square::new(0, 3)] };
-            Language::ALL.map(|language| (step.text(language), step.brief(language)))
+            Language::ALL.map(|language| (step.text(language), step.place(language)))
         };
+        let at_row = ["look at row 2", "看看第 2 行"];
         let expected = [
             (
                 Reason::LastSquare { area: row },
                 [
-                    (
-                        "row 2 has one open square left: queen at (2, 4)",
-                        "row 2 has one open square left",
-                    ),
-                    ("第 2 行只剩一个空位：皇后放在 (2, 4)", "第 2 行只剩一个空位"),
+                    "row 2 has one open square left: queen at (2, 4)",
+                    "第 2 行只剩一个空位：皇后放在 (2, 4)",
                 ],
+                at_row,
             ),
             (
                 Reason::Confined { inner: vec![Area::Region('C')], outer: vec![row] },
                 [
-                    (
-                        "all open squares of region C lie in row 2, so the rest of row 2 is closed: (1, 3) and (1, 4)",
-                        "all open squares of region C lie in row 2, so the rest of row 2 is closed",
-                    ),
-                    (
-                        "区域 C 的空位全在第 2 行内，所以第 2 行别处都不能放皇后：(1, 3)、(1, 4)",
-                        "区域 C 的空位全在第 2 行内，所以第 2 行别处都不能放皇后",
-                    ),
+                    "all open squares of region C lie in row 2, so the rest of row 2 is closed: (1, 3) and (1, 4)",
+                    "区域 C 的空位全在第 2 行内，所以第 2 行别处都不能放皇后：(1, 3)、(1, 4)",
                 ],
+                ["look at region C", "看看区域 C"],
             ),
             (
                 Reason::TakesAll { area: row },
                 [
-                    (
-                        "a queen at (1, 3) and (1, 4) would leave row 2 without an open square",
-                        "a queen at a certain square would leave row 2 without an open square",
-                    ),
-                    (
-                        "皇后一放在 (1, 3)、(1, 4)，第 2 行就没有空位了",
-                        "皇后一放在某一格，第 2 行就没有空位了",
-                    ),
+                    "a queen at (1, 3) and (1, 4) would leave row 2 without an open square",
+                    "皇后一放在 (1, 3)、(1, 4)，第 2 行就没有空位了",
                 ],
+                at_row,
             ),
             (
                 Reason::Trial { forced, area: row },
                 [
-                    (
-                        "a queen at (1, 3) and (1, 4) forces (3, 6), which leaves row 2 without an open square",
-                        "a queen at a certain square forces others, which leaves row 2 without an open square",
-                    ),
-                    (
-                        "皇后一放在 (1, 3)、(1, 4)，就只能再放 (3, 6)，第 2 行也就没有空位了",
-                        "皇后一放在某一格，第 2 行也就没有空位了",
-                    ),
+                    "a queen at (1, 3) and (1, 4) forces (3, 6), which leaves row 2 without an open square",
+                    "皇后一放在 (1, 3)、(1, 4)，就只能再放 (3, 6)，第 2 行也就没有空位了",
                 ],
+                at_row,
             ),
             (
                 Reason::Search,
                 [
-                    (
-                        "a search finds no solution with a queen at (1, 3) and (1, 4)",
-                        "a search finds no solution with a queen at a certain square",
-                    ),
-                    ("搜索可知，皇后不能放在 (1, 3)、(1, 4)", "搜索可知，皇后不能放在某一格"),
+                    "a search finds no solution with a queen at (1, 3) and (1, 4)",
+                    "搜索可知，皇后不能放在 (1, 3)、(1, 4)",
                 ],
+                ["look at the whole board", "看看整个棋盘"],
             ),
         ];
-        for (reason, texts) in expected {
+        for (reason, texts, places) in expected {
             assert_eq!(
                 told(reason),
-                texts.map(|(text, brief)| (text.to_owned(), brief.to_owned()))
+                [0, 1].map(|at| (texts[at].to_owned(), places[at].to_owned()))
             );
         }
     }

@@ -98,14 +98,14 @@ impl Hint {
         self.kind.to_owned()
     }
 
-    /// The reason in English, briefly, whole, and for a board that shows its squares, then in Chinese; nothing if the
-    /// hint is no step.
+    /// Where to look, in English, the reason, whole and for a board that shows its squares, then the same in Chinese;
+    /// nothing if the hint is no step.
     #[must_use]
     #[wasm_bindgen(getter)]
     pub fn texts(&self) -> Vec<String> {
         let texts = |step: &puzzle::Deduction| {
             Language::ALL
-                .map(|language| [step.brief(language), step.text(language), step.shown(language)])
+                .map(|language| [step.place(language), step.text(language), step.shown(language)])
         };
         self.step.iter().flat_map(texts).flatten().collect()
     }

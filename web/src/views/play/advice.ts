@@ -3,7 +3,7 @@ import type { Library } from '../../wasm/load';
 
 export interface Advice {
   kind: string;
-  /** The sentence of a step in English, briefly, whole, and beside its squares, then in Chinese; none if it is no step. */
+  /** Where to look for a step, in English, its sentence, whole and beside its squares, then the same in Chinese; none if it is no step. */
   texts: readonly string[];
   /** Which squares belong to the areas that it names. */
   areas: readonly number[];

@@ -13,21 +13,21 @@ interface Puzzle {
   regions: readonly number[] | undefined;
 }
 
-/** One for each row, column, region or pair of queens at fault; `clashing` are the queens that the library found so. */
+/** All that is wrong of each two queens, once; `clashing` are the queens that the library found so. */
 export function conflicts({ n, rules, regions }: Puzzle, clashing: Iterable<number>): Conflict[] {
   const queens = [...clashing].sort((a, b) => a - b);
-  const found = queens.flatMap((a, at) => queens.slice(at + 1).flatMap((b) => between(a, b) ?? []));
+  const found = queens.flatMap((a, at) => queens.slice(at + 1).flatMap((b) => between(a, b)));
   const names = found.map((conflict) => JSON.stringify(conflict));
   return found.filter((_, at) => names.indexOf(names[at] ?? '') === at);
 
-  function between(a: number, b: number): Conflict | undefined {
+  function between(a: number, b: number): Conflict[] {
     const [rows, columns] = [rowOf(n, b) - rowOf(n, a), Math.abs(colOf(n, b) - colOf(n, a))];
-    if (rows === 0) return { kind: 'row', at: rowOf(n, a) };
-    if (columns === 0) return { kind: 'column', at: colOf(n, a) };
-    if (regions && regions[a] === regions[b]) return { kind: 'region', at: regions[a] ?? 0 };
-    if (rows === 1 && columns === 1 && rules === 'touching') return { kind: 'touching', squares: [a, b] };
+    const all: Conflict[] = [];
+    if (rows === 0) all.push({ kind: 'row', at: rowOf(n, a) });
+    if (columns === 0) all.push({ kind: 'column', at: colOf(n, a) });
+    if (regions && regions[a] === regions[b]) all.push({ kind: 'region', at: regions[a] ?? 0 });
+    if (rules === 'touching') return rows < 2 && columns < 2 ? [...all, { kind: 'touching', squares: [a, b] }] : all;
     // Not all of the queens that clash clash with each other.
-    const attacks = rules !== 'touching' && (rules !== 'queen' || rows === columns);
-    return attacks ? { kind: 'attack', squares: [a, b] } : undefined;
+    return all.length > 0 || (rules === 'queen' && rows !== columns) ? all : [{ kind: 'attack', squares: [a, b] }];
   }
 }

@@ -66,18 +66,19 @@ export interface Statistics {
   alone: number;
   /** The most days in a row. */
   longest: number;
-  /** Mean time of the solved ones. */
+  /** Mean time of those without a hint. */
   seconds: number;
 }
 
 export function statistics(kept: Kept, before: (day: string) => string): Statistics {
   const solved = Object.entries(kept).filter(([, progress]) => progress.solved);
-  const total = solved.reduce((sum, [, { seconds }]) => sum + seconds, 0);
+  const alone = solved.filter(([, { hints }]) => hints === 0);
+  const total = alone.reduce((sum, [, { seconds }]) => sum + seconds, 0);
   return {
     solved: solved.length,
-    alone: solved.filter(([, { hints }]) => hints === 0).length,
+    alone: alone.length,
     longest: Math.max(0, ...solved.map(([day]) => streak(kept, day, before))),
-    seconds: total / Math.max(1, solved.length),
+    seconds: total / Math.max(1, alone.length),
   };
 }
 
@@ -100,7 +101,7 @@ interface Result {
 }
 
 /** As near to the colours of the regions as there are signs. */
-const COLOURS = [...'🟥🟦🟩🟨🟪🟢🔴🟫🔵🟧🟡⬜'];
+const COLOURS = [...'🟥🟦🟩🟨🟪🟢🔴🟫🟧🔵🟡⬜'];
 
 export function resultText(w: ReturnType<typeof puzzle>, { title, n, seconds, hints, inARow, order }: Result): string {
   const lines = [w.shareTitle(title), w.shareBoard(n, clock(seconds)), `${hints === 0 ? '✨' : '💡'} ${w.withHints(hints)}`];

@@ -47,7 +47,7 @@ export class Puzzling {
   /** Why there is no puzzle. */
   failure = $state('');
   advice: Advice | undefined = $state.raw();
-  /** The hint names its rule alone; its squares come when it is asked for again. */
+  /** The hint only says where to look; its reason comes when it is asked for again. */
   brief = $state(false);
   tool: Tool = $state('mark');
   /** The last day that has a puzzle. */
@@ -240,7 +240,7 @@ export class Puzzling {
     else this.#records.read();
   }
 
-  /** A hint for the board as it stands: its rule, then its squares, then what it says is done. It counts once. */
+  /** A hint for the board as it stands: where to look, then its reason, then what it says is done. It counts once. */
   help(): void {
     const { known, made, game, advice } = this;
     if (!known || !made || !game || !this.#drawn || game.finished) return;
