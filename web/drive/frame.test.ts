@@ -59,7 +59,7 @@ test('the address brings a state back, and so do back and forward', async () => 
   const page = await stage.visit(`#/count?n=9&workers=1`);
   await page.locator('[data-digits="352"]').waitFor();
   const side = page.getByRole('spinbutton', { name: /side/i });
-  await page.getByRole('button', { name: 'Side of the board, n: one more' }).click();
+  await page.getByRole('button', { name: 'Side of the board, n ≤ 24: one more' }).click();
   await expect.poll(() => page.url()).toContain('#/count?n=10&workers=1');
   await page.getByRole('link', { name: 'Race' }).click();
   await page.getByRole('heading', { name: 'Race the solvers' }).waitFor();

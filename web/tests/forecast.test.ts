@@ -10,8 +10,10 @@ test('time left goes by the share that is done', () => {
 
 test('a count is at 100 % when it is over, and not before', () => {
   expect(percent(1)).toBe('100\u202f%');
-  expect(percent(0.99999)).toBe('99.9\u202f%');
-  expect(percent(0.5)).toBe('50.0\u202f%');
-  expect(percent(0.001234)).toBe('0.123\u202f%');
-  expect(percent(0.00001)).toBe('0.001000\u202f%');
+  expect(percent(0.99999)).toBe('99.99\u202f%');
+  expect(percent(0.5)).toBe('50.00\u202f%');
+  // No digit comes or goes on the way.
+  expect(percent(0.00999)).toBe('0.99\u202f%');
+  expect(percent(0.01)).toBe('1.00\u202f%');
+  expect(percent(0.00001)).toBe('0.00\u202f%');
 });

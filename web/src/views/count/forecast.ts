@@ -7,11 +7,5 @@ export function secondsLeft(share: number, seconds: number): number | undefined 
   return share >= 1 ? 0 : (seconds * (1 - share)) / share;
 }
 
-/** A share in per cent, never 100 before the end, with more digits while it is small. */
-export function percent(share: number): string {
-  if (share >= 1) return '100\u202f%';
-  const value = share * 100;
-  const digits = value < 0.01 ? 6 : value < 1 ? 3 : 1;
-  const factor = 10 ** digits;
-  return `${(Math.floor(value * factor) / factor).toFixed(digits)}\u202f%`;
-}
+/** A share in per cent, never 100 before the end. */
+export const percent = (share: number): string => (share < 1 ? (Math.floor(share * 1e4) / 100).toFixed(2) : 100) + '\u202f%';

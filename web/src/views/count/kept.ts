@@ -20,12 +20,11 @@ function made(): Counting {
 }
 
 /** The count that was left, if there is one, or one that has not begun. */
-export function taken(): { counting: Counting; isOld: boolean } {
-  const isOld = kept !== undefined;
+export function taken(): Counting {
   const counting = kept ?? made();
   kept = undefined;
   ongoing.count = counting;
-  return { counting, isOld };
+  return counting;
 }
 
 /** The view is left: what runs, or can go on, stays; everything else ends. */
