@@ -44,6 +44,12 @@ test('a solution is found in the gallery, and the next board is a press away', a
   await page.getByRole('link', { name: /^[28] views/ }).click();
   await expect.poll(() => page.url()).toMatch(/mode=gallery.*gallery=5/);
   await page.locator('.orbit li').first().waitFor();
+  // A solution further down is opened where one looks.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${stage.address}#/play`);
+  await page.goto(`${stage.address}#/play?mode=gallery&solution=9`);
+  await page.getByRole('heading', { name: 'Solution 9 and its 8 views' }).waitFor();
+  await expect.poll(async () => (await page.locator('.orbit li').first().boundingBox())?.y).toBeLessThan(844);
 });
 
 test('by keyboard alone: queens, marks, blocked squares, fixed queens, undo', async () => {
@@ -143,12 +149,13 @@ test('a wrong queen is named and taken back', async () => {
   await page.goto(`${stage.address}#/play?n=8`);
   for (let queens = 0; queens < 8; queens++) {
     await button(page, 'Hint').click();
-    if (queens === 0) await page.locator('div.hint', { hasText: 'Several solutions are left' }).waitFor();
+    if (queens === 0) await page.locator('div.hint', { hasText: '92 solutions are left, so nothing is forced. This move leads to 4 of them.' }).waitFor();
     while (await button(page, 'Mark as impossible').isVisible()) {
       await button(page, 'Mark as impossible').click();
       await button(page, 'Hint').click();
     }
-    await button(page, 'Place it').click();
+    // What the hint says is done by it, too.
+    await button(page, queens % 2 === 0 ? 'Hint' : 'Place it').click();
     await expect.poll(() => count(page, 'queen')).toBe(queens + 1);
   }
   expect(await status(page)).toContain('Solved');
@@ -156,6 +163,12 @@ test('a wrong queen is named and taken back', async () => {
   await page.goto(`${stage.address}#/play?n=4&blocked=1.2`);
   await button(page, 'Hint').click();
   await page.locator('div.hint', { hasText: 'This board has no solution.' }).waitFor();
+  await button(page, 'Hint').click();
+  expect([await button(page, 'Undo').isDisabled(), await page.locator('div.hint').isVisible()]).toEqual([true, true]);
+  // The largest are not counted.
+  await page.goto(`${stage.address}#/play?n=12`);
+  await button(page, 'Hint').click();
+  await page.locator('div.hint', { hasText: 'Several solutions are left' }).waitFor();
 });
 
 test.each([[390, 844], [320, 640]])('on a phone a hint is seen where one looks, %i × %i', async (width, height) => {
@@ -165,6 +178,7 @@ test.each([[390, 844], [320, 640]])('on a phone a hint is seen where one looks, 
   const board = await page.locator('.board').boundingBox();
   const bar = await page.getByRole('group', { name: 'Play', exact: true }).boundingBox();
   expect(board && bar && board.y < 220 && bar.y + bar.height <= height).toBe(true);
+  expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeLessThan(board?.y ?? 0);
   await button(page, 'Hint').tap();
   await page.locator('div.hint').waitFor();
   const end = async () => {
@@ -189,14 +203,20 @@ test.each([[390, 844], [320, 640]])('on a phone a hint is seen where one looks, 
 
 test('the gallery has twelve solutions and their orbits', async () => {
   const page = await stage.visit(`#/play?mode=gallery`, { language: 'zh', size: 'phone' });
-  await page.locator('.solutions li').first().waitFor();
-  expect(await page.locator('.solutions li').count()).toBe(12);
+  const cards = page.locator('.solutions > li > button');
+  await cards.first().waitFor();
+  expect(await cards.count()).toBe(12);
   expect(await page.getByTestId('orbits').textContent()).toMatch(/12 个基本解.*92/);
   await page.getByText('至多 8').waitFor();
   expect(await page.locator('.orbit li').count()).toBe(8);
   // The tenth is its own image under a half turn.
-  await page.locator('.solutions button').nth(9).tap();
-  await expect.poll(() => page.locator('.orbit li').count()).toBe(4);
+  await cards.nth(9).tap();
+  await expect.poll(() => page.locator('.orbit li').allInnerTexts()).toEqual(['0°', '90°', '沿 | 翻转', '沿 \\ 翻转']);
+  // They are below its card, where one looks.
+  const [card, orbit] = [await cards.nth(9).boundingBox(), await page.locator('.orbit').boundingBox()];
+  expect(card && orbit && orbit.y - card.y - card.height).toBeLessThan(40);
+  await expect.poll(async () => (await page.locator('.orbit h2').boundingBox())?.y).toBeLessThan(844);
+  expect((await page.locator('.orbit h2').boundingBox())?.y).toBeGreaterThanOrEqual(0);
   expect(await findings(page)).toEqual([]);
   await button(page, '放到棋盘上').tap();
   await expect.poll(() => status(page)).toContain('解开了');
@@ -207,6 +227,12 @@ test('mangled squares and another side: said, and on with it', async () => {
   await square(page, 0).waitFor();
   expect(await count(page, 'queen')).toBe(1);
   await expect.poll(() => page.locator('body').textContent()).toContain('a.b');
+  // Undo brings the board back with its side, Redo the next one.
   await button(page, 'Side of the board: one more').click();
   await expect.poll(() => count(page, 'queen')).toBe(0);
+  await expect.poll(() => page.url()).toContain('n=5');
+  await button(page, 'Undo').click();
+  await expect.poll(() => page.url()).toContain('n=4&queens=1');
+  await button(page, 'Redo').click();
+  await expect.poll(() => page.url()).toMatch(/n=5$/);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SQUARES, plainBoard, readSquares, writeSquares } from '../src/views/play/form';
 import { EMPTY, allowed, clear, moved, painted, toggled, type Stand } from '../src/views/play/game';
+import { countWith, symmetryOf } from '../src/views/play/solutions';
 import { begun, changed, redone, stroked, undone } from '../src/views/play/steps';
 import { dateOf, dayNumber, today } from '../src/views/puzzles/order';
 
@@ -92,4 +93,12 @@ test('a stroke does to all squares what it does to the first', () => {
   // Blocked squares take the place of what is there.
   expect(painted(stand, 'blocked', [1, 2, 3])).toEqual({ queens: [], marks: [4], blocked: [1, 2, 3], given: [] });
   expect(painted(stand, 'mark', [])).toBe(stand);
+});
+
+test('solutions with given queens, and the names of their views', () => {
+  const [a, b] = [[1, 3, 0, 2], [2, 0, 3, 1]];
+  const counted = [[[], []], [[1], []], [[1, 8], []], [[0], []], [[], [2]]] as const;
+  expect(counted.map(([queens, blocked]) => countWith([[a, b]], 4, queens, blocked))).toEqual([2, 1, 1, 0, 1]);
+  const names = (count: number) => Array.from({ length: count }, (_, k) => symmetryOf(k, count));
+  expect([names(8), names(4), names(2)]).toEqual([[0, 1, 2, 3, 4, 5, 6, 7], [0, 1, 4, 6], [0, 4]]);
 });

@@ -4,6 +4,8 @@ import { tellRemarks } from '../../messages/remarks';
 
 /** The largest free board. */
 export const LARGEST_FREE = 12;
+/** The largest whose solutions a hint counts: those of 12 take a third of a second. */
+export const LARGEST_COUNTED = 10;
 /** The largest whose solutions are all shown. */
 export const LARGEST_GALLERY = 8;
 

@@ -8,6 +8,8 @@ export interface Stand {
   blocked: readonly number[];
   /** Queens that belong to the board. */
   given: readonly number[];
+  /** The side of a board that may get another. */
+  n?: number;
 }
 
 export const TOOLS = ['queen', 'mark', 'blocked', 'given'] as const;
@@ -15,7 +17,7 @@ export type Tool = (typeof TOOLS)[number];
 
 export const EMPTY: Stand = { queens: [], marks: [], blocked: [], given: [] };
 
-const LISTS: Record<Tool, keyof Stand> = { queen: 'queens', mark: 'marks', blocked: 'blocked', given: 'given' };
+const LISTS: Record<Tool, Exclude<keyof Stand, 'n'>> = { queen: 'queens', mark: 'marks', blocked: 'blocked', given: 'given' };
 const without = (squares: readonly number[], square: number): number[] => squares.filter((other) => other !== square);
 
 /** May the tool be used there? A queen of the board and a blocked square belong to the board's own tools. */
@@ -49,6 +51,7 @@ export function moved(stand: Stand, from: number, to: number): Stand {
 /** Takes everything off a square. */
 export function clear(stand: Stand, square: number): Stand {
   return {
+    ...stand,
     queens: without(stand.queens, square),
     marks: without(stand.marks, square),
     blocked: without(stand.blocked, square),
@@ -61,5 +64,5 @@ export function followed(stand: Stand, { kind, queen, squares }: Advice): Stand 
   if (kind === 'wrong') return squares.reduce(clear, stand);
   if (kind === 'clash') return stand.queens.filter((queen) => squares.includes(queen)).slice(-1).reduce(clear, stand);
   if (queen !== undefined) return toggled(clear(stand, queen), 'queen', queen);
-  return { ...stand, marks: [...new Set([...stand.marks, ...squares])] };
+  return kind === 'step' ? { ...stand, marks: [...new Set([...stand.marks, ...squares])] } : stand;
 }

@@ -16,7 +16,10 @@ const en = {
   put: (square: string) => `queen on ${square}`,
   took: (square: string) => `${square} empty`,
   notThere: 'Nothing can be placed there.',
-  keys: (more: string) => `Keys on the board: arrows move, with Shift they mark; Enter or Space taps, Q queen, X mark${more}, Delete clears, Ctrl+Z undoes.`,
+  keys: 'Keys on the board:',
+  arrows: 'Move, with Shift mark',
+  tap: 'Tap',
+  clear: 'Clear',
 };
 const zh: typeof en = {
   n: '棋盘边长',
@@ -30,7 +33,10 @@ const zh: typeof en = {
   put: (square) => `皇后放在${square}`,
   took: (square) => `${square}已清空`,
   notThere: '这里不能放。',
-  keys: (more) => `棋盘上的按键：方向键移动，按住 Shift 一路标记；回车或空格等于点一下，Q 皇后，X 标记${more}，Delete 清除，Ctrl+Z 撤销。`,
+  keys: '棋盘上的按键：',
+  arrows: '移动，按住 Shift 一路标记',
+  tap: '点一下',
+  clear: '清除',
 };
 /** What is said of every board that is played, puzzles too. */
 export const game = { en, zh };
@@ -59,7 +65,6 @@ export const play = bilingual(
     notPlayed: 'Boards of side 4 to 12 can be played here, with regions or other rules up to 20.',
     solvedSay: (n: number) => `Solved: ${n} queens, and none attacks another.`,
     drags: 'Drag a queen to move it, drag over squares to mark them.',
-    more: ', B blocked, G fixed queen',
     try: (n: number) => `Try ${n} × ${n}`,
     hints: {
       clash: 'Two of the queens attack each other.',
@@ -78,6 +83,8 @@ export const play = bilingual(
     of: (count: number, total: number) => `${count} basic solutions, ${total} with all their views.`,
     orbit: (k: number, count: number) => `Solution ${k} and its ${count} views under rotation and reflection`,
     playThis: 'Put on the board',
+    left: (all: number, after: number) => `${all} solutions are left, so nothing is forced. This move leads to ${after} of them.`,
+    view: (turns: number, axis: string | undefined) => (axis ? `mirrored in ${axis}` : `${90 * turns}°`),
     picture: (cols: string) => `Queens on columns ${cols}`,
   },
   {
@@ -103,7 +110,6 @@ export const play = bilingual(
     notPlayed: '这里能玩边长 4 到 12 的棋盘；带区域或用别的规则的，边长可到 20。',
     solvedSay: (n) => `解开了：${n} 个皇后互不攻击。`,
     drags: '拖动皇后可以换格，在别的格上拖过就作标记。',
-    more: '，B 禁放格，G 固定皇后',
     try: (n) => `试试 ${n} × ${n}`,
     hints: {
       clash: '有两个皇后互相攻击。',
@@ -122,6 +128,8 @@ export const play = bilingual(
     of: (count, total) => `${count} 个基本解，连同旋转、翻转得到的共 ${total} 个。`,
     orbit: (k, count) => `第 ${k} 个解的 ${count} 种旋转与翻转`,
     playThis: '放到棋盘上',
+    left: (all, after) => `还有 ${all} 个解，没有必走的一步。这样放能得到其中 ${after} 个。`,
+    view: (turns, axis) => (axis ? `沿 ${axis} 翻转` : `${90 * turns}°`),
     picture: (cols) => `皇后所在的列：${cols}`,
   },
 );

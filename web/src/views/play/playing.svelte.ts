@@ -5,11 +5,12 @@ import type { Position } from '../../board/position';
 import { notices } from '../../notices.svelte';
 import type { Library } from '../../wasm/load';
 import { ask, type Advice } from './advice';
-import { LARGEST_FREE, LARGEST_GALLERY, onBoard, plainBoard, readSquares, squaresParameter, writeSquares } from './form';
+import { LARGEST_COUNTED, LARGEST_FREE, LARGEST_GALLERY, onBoard, plainBoard, readSquares, squaresParameter, writeSquares } from './form';
 import { EMPTY, TOOLS, followed, painted, type Stand, type Tool } from './game';
 import { MODES, play as words } from './messages';
 import { routeOf } from '../puzzles/order';
 import { attacksOf, marksOf, signsOf, type Attacks } from './signs';
+import { countWith, orbitsOf } from './solutions';
 import { begun, changed, redone, stroked, undone, type Steps } from './steps';
 
 export class Playing {
@@ -36,6 +37,7 @@ export class Playing {
     marks: readSquares(this.shown.marks, this.n),
     blocked: readSquares(this.shown.blocked, this.n),
     given: readSquares(this.shown.given, this.n),
+    n: this.n,
   });
   readonly queens = $derived([...this.stand.given, ...this.stand.queens]);
   readonly #json = $derived(plainBoard(this.n, this.stand.blocked));
@@ -52,10 +54,17 @@ export class Playing {
   readonly which = $derived.by(() => {
     const { known, n, queens } = this;
     if (!known || !this.found?.solved || n > LARGEST_GALLERY) return undefined;
-    const orbit = known.orbit(Uint8Array.from([...queens].sort((a, b) => a - b), (square) => square % n));
-    const rows = (flat: Uint8Array): string[] => Array.from({ length: flat.length / n }, (_, at) => String(flat.subarray(at * n, (at + 1) * n)));
-    const [views, all] = [rows(orbit), rows(known.fundamentalSolutions(n))];
-    return { solution: 1 + all.findIndex((solution) => views.includes(solution)), of: all.length, views: views.length };
+    const orbits = orbitsOf(known, n);
+    const at = orbits.findIndex((orbit) => countWith([orbit], n, queens, []) > 0);
+    return { solution: 1 + at, of: orbits.length, views: orbits[at]?.length ?? 0 };
+  });
+  /** If a hint has several solutions to choose from: how many, and how many its move leads to. */
+  readonly left = $derived.by(() => {
+    const { known, n, queens, advice, stand } = this;
+    if (!known || advice?.kind !== 'several' || n > LARGEST_COUNTED) return undefined;
+    const orbits = orbitsOf(known, n);
+    const [all = 0, after = 0] = [[], advice.queen ?? []].map((more) => countWith(orbits, n, queens.concat(more), stand.blocked));
+    return [all, after] as const;
   });
   readonly position: Position = $derived({
     n: this.n,
@@ -86,6 +95,7 @@ export class Playing {
     const { shown } = this;
     this.#steps = steps;
     const next = steps.stand;
+    shown.n = next.n ?? shown.n;
     shown.queens = writeSquares(next.queens);
     shown.marks = writeSquares(next.marks);
     shown.blocked = writeSquares(next.blocked);
@@ -115,45 +125,30 @@ export class Playing {
     this.#put(redone(this.#now));
   }
 
-  /** A hint for the board as it stands. */
-  help(): Advice | undefined {
-    if (!this.known) return undefined;
-    this.advice = ask(this.known, this.#json, this.queens, marksOf(this.#drawn));
-    return this.advice;
+  /** A hint for the board as it stands, then what it says is done. */
+  help(): void {
+    const { known, advice } = this;
+    if (advice) this.change(followed(this.stand, advice));
+    else if (known) this.advice = ask(known, this.#json, this.queens, marksOf(this.#drawn));
   }
 
-  /** Does what the hint says. */
-  follow(): void {
-    if (this.advice) this.change(followed(this.stand, this.advice));
-  }
-
-  /** Another board: what stood on the old one goes. */
-  #begin(stand: Stand = EMPTY): void {
-    this.#put(begun(stand));
-  }
-
-  /** A board of another side. */
+  /** A board of another side; Undo brings the old one back. */
   resize(n: number): void {
-    this.shown.n = n;
-    this.#begin();
+    if (n !== this.n) this.change({ ...EMPTY, n });
   }
 
   /** A solution of the gallery onto the free board. */
   onto(cols: readonly number[]): void {
     const { shown } = this;
-    shown.n = shown.gallery;
     shown.mode = 'free';
-    this.#begin({ ...EMPTY, queens: cols.map((col, row) => row * shown.gallery + col) });
+    this.change({ ...EMPTY, n: cols.length, queens: cols.map((col, row) => row * cols.length + col) });
   }
 
   /** A plain board that was brought in; any other is a puzzle. */
   bring(board: Position): void {
-    const { shown } = this;
     const route = routeOf(board);
     if (!route) notices.tell('problem', () => words().notPlayed);
     else if (route.view !== 'play') address.go(route.view, route.query);
-    if (route?.view !== 'play') return;
-    shown.n = board.n;
-    this.change({ ...EMPTY, blocked: board.blocked, given: board.queens });
+    if (route?.view === 'play') this.change({ ...EMPTY, n: board.n, blocked: board.blocked, given: board.queens });
   }
 }
