@@ -41,8 +41,6 @@ export class Counting implements Ongoing {
   /** The answer, once it is there. */
   total: string | undefined = $state();
   failure = $state('');
-  /** Workers that died on the way. */
-  deaths = $state(0);
   order: Order | undefined = $state.raw();
   /** What a count that was stopped, or left with the page, can go on with; a longer one takes its place. */
   left: Left | undefined = $state.raw();
@@ -124,7 +122,7 @@ export class Counting implements Ongoing {
     if (this.#closed) return;
     this.cancel();
     const turn = ++this.#turn;
-    Object.assign(this, { stage: 'running', moment: left ? this.moment : NOTHING, total: undefined, failure: '', deaths: 0, order, isKept: false });
+    Object.assign(this, { stage: 'running', moment: left ? this.moment : NOTHING, total: undefined, failure: '', order, isKept: false });
     if (left) this.left = undefined;
     [this.#asked, this.#goesOn] = [order, left !== undefined];
     this.#ledger = new Ledger(left?.finished);
@@ -170,9 +168,7 @@ export class Counting implements Ongoing {
       },
       lost: (tasks, why) => {
         for (const task of tasks) deal.takeBack(task);
-        if (why === undefined) return;
-        this.deaths += 1;
-        this.#died(why);
+        if (why !== undefined) this.#died(why);
       },
       over: () => this.#over(deal, order, crew),
     };

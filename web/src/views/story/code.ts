@@ -1,4 +1,5 @@
-// The lines of the Python listings (`crates/bitqueens-tutor/listings`) that ask about squares and that remember queens.
+// The lines of the Python listings (`crates/bitqueens-tutor/listings`) that ask about squares and that remember queens, with
+// the loops around them.
 import { ANTI, COLUMN, DIAG } from '../../board/shape';
 import type { SolverId } from '../../solvers/solvers';
 import type { Action, Step } from '../watch/step';
@@ -8,32 +9,41 @@ type Line = readonly [code: string, ...takes: (Action | number)[]];
 
 export const CODE: Partial<Record<SolverId, readonly Line[]>> = {
   l1: [
-    ['if there == col:', COLUMN],
-    ['if there + above == col + row:', ANTI],
-    ['if there - above == col - row:', DIAG],
+    ['for above in range(row):'],
+    ['  there = queens[above]'],
+    ['  if there == col: return True', COLUMN],
+    ['  if there + above == col + row: return True', ANTI],
+    ['  if there - above == col - row: return True', DIAG],
     ['queens[row] = col', 'place'],
   ],
   l2: [
-    ['if cols[col] or anti[row + col] or diag[n - 1 - row + col]:', 'reject'],
-    ['cols[col] = taken', 'place', 'back'],
-    ['anti[row + col] = taken', 'place', 'back'],
-    ['diag[n - 1 - row + col] = taken', 'place', 'back'],
+    ['for col in range(n):'],
+    ['  if cols[col] or anti[row + col] or diag[n - 1 - row + col]: continue', 'reject'],
+    ['  cols[col] = taken', 'place', 'back'],
+    ['  anti[row + col] = taken', 'place', 'back'],
+    ['  diag[n - 1 - row + col] = taken', 'place', 'back'],
   ],
   l3: [
-    ['if (cols >> col | anti >> row + col | diag >> n - 1 - row + col) & 1:', 'reject'],
-    ['cols ^= 1 << col', 'place', 'back'],
-    ['anti ^= 1 << (row + col)', 'place', 'back'],
-    ['diag ^= 1 << (n - 1 - row + col)', 'place', 'back'],
+    ['for col in range(n):'],
+    ['  if (cols >> col | anti >> row + col | diag >> n - 1 - row + col) & 1: continue', 'reject'],
+    ['  cols ^= 1 << col', 'place', 'back'],
+    ['  anti ^= 1 << (row + col)', 'place', 'back'],
+    ['  diag ^= 1 << (n - 1 - row + col)', 'place', 'back'],
   ],
   l4: [
     ['free = full & ~(cols | anti >> row | diag >> n - 1 - row)', 'mask'],
-    ['queen = free & -free', 'place'],
-    ['toggle(row, queen)', 'place', 'back'],
+    ['while free:'],
+    ['  queen = free & -free', 'place'],
+    ['  cols ^= queen', 'place', 'back'],
+    ['  anti ^= queen << row', 'place', 'back'],
+    ['  diag ^= queen << (n - 1 - row)', 'place', 'back'],
   ],
   l5: [
-    ['free = full & ~(cols | anti | diag)', 'mask'],
-    ['queen = free & -free', 'place'],
-    ['search(cols | queen, (anti | queen) >> 1, (diag | queen) << 1)', 'place'],
+    ['def search(cols, anti, diag):'],
+    ['  free = full & ~(cols | anti | diag)', 'mask'],
+    ['  while free:'],
+    ['    queen = free & -free', 'place'],
+    ['    search(cols | queen, (anti | queen) >> 1, (diag | queen) << 1)', 'place'],
   ],
 };
 

@@ -23,19 +23,19 @@ export const story = bilingual(
     ],
     chapters: {
       l1: [
-        'The first free squares were in columns 1, 3, 5, 2 and 4. Is there one in row 6? The first way keeps **a list of the columns** and looks back: it asks each queen above, “same column? same diagonal?”, until one says yes.',
+        'The first free squares were in columns 1, 3, 5, 2 and 4. Is there one in row 6? The first way keeps **a list of the columns** and looks back: it asks each queen above, “same column? same diagonal?”, until one says yes. `there` is the column of the queen in row `above`.',
         'It works. But the further down, the more there is to ask, and the same queens are asked again for every square.',
       ],
       l2: [
-        'Ask each queen only once, when it is placed: it leaves **three marks**, for its column, its `/` and its `\\`. All squares of a `/` have the same *row + column*, and those of a `\\` the same *column − row*: that numbers the mark. Programs count from 0, and add *n* − 1 to the difference, which is never negative then.',
+        'Ask each queen only once, when it is placed: it leaves **three marks**, for its column, its `/` and its `\\`. All squares of a `/` have the same *row + column*, and those of a `\\` the same *column − row*: that numbers the mark. Programs count from 0, and add *n* − 1 to the difference, which is never negative then. `taken` is True, and False when it leaves.',
         'Now a square takes at most three look-ups, however many queens stand above. But every square is still looked at.',
       ],
       l3: [
-        'A mark is a yes or a no: **one bit**. Fifteen of them in a row are one integer, so three integers replace the three arrays. Bit 0 is at the left, under column 1: 10101010 is 1 + 4 + 16 + 64 = 85. A queen flips one bit in each integer, and flips it back when it leaves.',
+        'A mark is a yes or a no: **one bit**. Fifteen of them in a row are one integer, so three integers replace the three arrays. Bit 0 is at the left: 10101010 is 1 + 4 + 16 + 64 = 85. A queen flips one bit in each integer, and flips it back when it leaves.',
         'In operations, that saves nothing. Compiled, three integers stay in the processor’s registers, so it wins the race below. But a processor works on all bits of an integer at once, and so far we ask for one bit at a time.',
       ],
       l4: [
-        'So **ask about a whole row at once**. The bits that belong to a row stand side by side: a window of eight. Shift them under the columns, put the three together, and what is 0 in all of them is free.',
+        'So **ask about a whole row at once**. The bits that belong to a row stand side by side: a window of eight. Shift them under the columns, put the three together, and what is 0 in all of them is free. `full` is eight ones; `free & -free` is the first free square.',
         'One question to a row, and an attacked square is never looked at. With each row, the window moves by one.',
       ],
       l5: [
@@ -125,19 +125,19 @@ export const story = bilingual(
     ],
     chapters: {
       l1: [
-        '按「第一个空位」放下去，前五个皇后在第 1、3、5、2、4 列。第 6 行还有空位吗？第一种办法**记下各行的列号**，再一个一个往回看：「同列吗？同一条斜线吗？」直到有一个说「是」。',
+        '按「第一个空位」放下去，前五个皇后在第 1、3、5、2、4 列。第 6 行还有空位吗？第一种办法**记下各行的列号**，再一个一个往回看：「同列吗？同一条斜线吗？」直到有一个说「是」。`there` 是 `above` 行皇后的列号。',
         '这样能行。只是越往下要问的越多，而且每换一格，同样的皇后又要问一遍。',
       ],
       l2: [
-        '每个皇后只问一次就够了：放下它的时候，在三条线上**各留一个记号**，一条列、一条撇 `/`、一条捺 `\\`。同一条撇上「行 + 列」都相等，同一条捺上「列 − 行」都相等，记号就这样编号。程序从 0 数起，「列 − 行」再加 n − 1，免得是负数。',
+        '每个皇后只问一次就够了：放下它的时候，在三条线上**各留一个记号**，一条列、一条撇 `/`、一条捺 `\\`。同一条撇上「行 + 列」都相等，同一条捺上「列 − 行」都相等，记号就这样编号。程序从 0 数起，「列 − 行」再加 n − 1，免得是负数。放下时 `taken` 是 True，拿走时是 False。',
         '现在每格最多查三次，上面有多少皇后都一样。不过，每一格还是都要看。',
       ],
       l3: [
-        '记号只有「有」和「没有」，**一位就够**。十五个记号排成一排，就是一个整数；三个整数代替三个数组。第 0 位在最左，对着第 1 列：10101010 就是 1 + 4 + 16 + 64 = 85。放下皇后时各翻转一位，拿走时再翻转回来。',
+        '记号只有「有」和「没有」，**一位就够**。十五个记号排成一排，就是一个整数；三个整数代替三个数组。第 0 位在最左：10101010 就是 1 + 4 + 16 + 64 = 85。放下皇后时各翻转一位，拿走时再翻转回来。',
         '单看运算次数，什么也没省。编译以后，三个整数一直放在处理器的寄存器里，所以下面的竞速里它更快。可是处理器一次能算一个整数的所有位，而我们还在一位一位地问。',
       ],
       l4: [
-        '那就**整行一起问**。属于同一行的八位本来就挨在一起，像一个八格宽的窗口。把它们移到各列下面，三个并起来，三处都是 0 的就是空位。',
+        '那就**整行一起问**。属于同一行的八位本来就挨在一起，像一个八格宽的窗口。把它们移到各列下面，三个并起来，三处都是 0 的就是空位。`full` 是八个 1；`free & -free` 是第一个空位。',
         '一行只问一次，受攻击的格一格也不看。每往下一行，窗口就移动一位。',
       ],
       l5: [
