@@ -57,7 +57,7 @@ export const count = bilingual(
     },
     solutions: 'Solutions',
     idle: 'Choose a side and start: n = 16 takes an instant, n = 20 minutes, n = 24 weeks. n = 28 has never been counted.',
-    noVectors: 'This browser’s WebAssembly has no vectors (SIMD), so the scalar kernel counts: correct, but several times slower.',
+    noVectors: 'This browser’s WebAssembly has no vectors (SIMD): it counts several times slower.',
     said: (total: string) => `Done: ${total} solutions.`,
   },
   {
@@ -108,7 +108,7 @@ export const count = bilingual(
     },
     solutions: '解数',
     idle: '选好边长就开始。16 一眨眼，20 要几分钟，24 要几个星期，28 至今无人数出。',
-    noVectors: '此浏览器的 WebAssembly 没有向量指令（SIMD），改用标量内核：结果一样正确，只是慢几倍。',
+    noVectors: '此浏览器的 WebAssembly 没有向量指令（SIMD），会慢几倍。',
     said: (total) => `完成：共 ${total} 个解。`,
   },
 );
