@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { SOLVERS } from '../src/solvers/solvers';
 import { COMMAND, opened } from './browser';
-import { number, sentence, side, unfold } from './watching';
+import { number, sentence, side, unfold, type Side } from './watching';
 
 /** The nodes of the plain tree, A319283, and the solutions, A000170, from n = 4 on. */
 const NODES = [17, 54, 153, 552, 2057, 8394, 35539];
@@ -42,6 +42,62 @@ test('a second board comes by Compare and goes by its cross', async () => {
   await page.getByRole('button', { name: 'One board' }).click();
   await expect.poll(() => page.locator('.deck .board').count()).toBe(1);
   expect(await page.getByLabel('Solver', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+test('Back takes the second board away, and Forward brings it again', async () => {
+  const page = await stage.visit('#/watch?step=9&solver=l2');
+  await expect.poll(() => sentence(page)).toBe('queen to (3, 5)');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect.poll(() => page.url()).toContain('beside=l2');
+  await page.goBack();
+  await expect.poll(() => page.locator('.deck .board').count()).toBe(1);
+  await expect.poll(() => page.url()).toMatch(/solver=l2/);
+  expect(page.url()).not.toContain('beside');
+  expect(await sentence(page)).toBe('queen to (3, 5)');
+  await page.goForward();
+  await expect.poll(() => page.locator('.deck .board').count()).toBe(2);
+});
+
+test('two boards say what a row has cost each, as the story counts it', async () => {
+  const page = await stage.visit('#/watch?step=23&solver=l2&beside=l5');
+  await expect.poll(() => sentence(page, 'right')).toBe('row 6 has no free square');
+  const cost = (which: Side) => side(page, which).locator('.cost');
+  // The first dead end, which the story counts by its listing (tests/story.test.ts).
+  expect([await number(page, 'operations'), await number(page, 'touched')]).toEqual([26, 14]);
+  expect([await number(page, 'operations', 'right'), await number(page, 'touched', 'right')]).toEqual([4, 0]);
+  expect(await cost('left').textContent()).toContain('In row 6');
+  const bars = async (which: Side) => cost(which).locator('i').evaluateAll((bars) => bars.map((bar) => (bar as HTMLElement).style.width));
+  expect((await Promise.all([bars('left'), bars('right')])).flat().map((width) => Math.round(parseFloat(width)))).toEqual([100, 54, 15, 0]);
+  await page.getByRole('button', { name: 'One board' }).click();
+  await expect.poll(() => page.locator('.cost').count()).toBe(0);
+});
+
+test('the ways on to a solution and to a way back are at hand, and the rest opens without moving the page', async () => {
+  const page = await stage.visit('#/watch?step=5&solver=l5');
+  for (const [width, height] of [[1440, 900], [1280, 800]] as const) {
+    await page.setViewportSize({ width, height });
+    const more = page.locator('.transport [aria-expanded]');
+    await page.getByRole('button', { name: 'Next solution' }).click();
+    await expect.poll(() => number(page, 'solutions')).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Next back-up' }).click();
+    const before = await more.evaluate((button) => button.getBoundingClientRect().top);
+    await more.click();
+    for (const name of ['Previous solution', 'Previous back-up', 'To the start', 'To the end']) {
+      const box = await page.getByRole('button', { name }).boundingBox();
+      expect(box && box.y > 0 && box.y + box.height < height, `${name} ${width}`).toBe(true);
+    }
+    expect(await more.evaluate((button) => button.getBoundingClientRect().top)).toBe(before);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await more.click();
+  }
+});
+
+test('where people count from 1 and code from 0, the page says so', async () => {
+  const page = await stage.visit('#/watch?step=8&solver=l0');
+  await page.getByText('The code counts rows and columns from 0.').waitFor();
+  // Masks have neither rows nor columns as numbers.
+  await page.getByLabel('Solver', { exact: true }).selectOption('l5');
+  await page.getByText('counts rows and columns from 0').waitFor({ state: 'detached' });
 });
 
 test('the first queens stand before the library is there', async () => {
@@ -154,6 +210,11 @@ test('on a phone the bits and the player stay in sight beside the code, and a ta
       }),
     );
     expect(seen, `${width}`).toBe(true);
+    // The line of the code that is gone to is not under them.
+    const line = page.locator('.about li[aria-current=step]');
+    await line.evaluate((line) => line.scrollIntoView());
+    const under = await page.locator('.transport').evaluate((transport) => transport.getBoundingClientRect().bottom);
+    expect(await line.evaluate((line) => line.getBoundingClientRect().top), `${width}`).toBeGreaterThanOrEqual(under);
   }
 });
 

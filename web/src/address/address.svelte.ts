@@ -84,6 +84,13 @@ class Address {
     location.hash = writeRoute({ view, query });
   }
 
+  /** What changes next is a step in the history of its own. */
+  push(): void {
+    this.#write();
+    history.pushState(undefined, '', location.href);
+    this.#key = newKey();
+  }
+
   #later(): void {
     this.#timer ??= setTimeout(() => this.#write(), this.#pause);
   }

@@ -25,10 +25,11 @@ const rowAtHand = ({ n, row, depth }: Step): number => row ?? Math.min(depth, n 
 export function costOf(solver: SolverId, step: Step): Cost {
   const at = rowAtHand(step);
   const row = step.rows[at];
-  const upTo = step.row === undefined || step.action === 'mask' ? -1 : (step.col ?? -1);
+  const isSolution = step.action === 'solution';
+  const upTo = (isSolution ? row?.queen : step.row === undefined || step.action === 'mask' ? undefined : step.col) ?? -1;
   const cols = Array.from({ length: upTo + 1 }, (_, col) => col);
   const placed = cols.filter((col) => bit(row?.free ?? 0, col));
-  const backed = step.action === 'place' ? placed.length - 1 : placed.length;
+  const backed = isSolution || step.action === 'place' ? placed.length - 1 : placed.length;
   const looked = scans(solver) ? cols : placed;
   const asked = row && (scans(solver) ? cols.map((col) => lookAt(solver, step, row, at, col)).reduce(plus, NONE) : askRow(solver, step));
   const moves = [...placed.map(() => PLACE[solver]), ...Array.from({ length: Math.max(0, backed) }, () => BACK[solver])].reduce(plus, NONE);
