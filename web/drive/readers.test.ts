@@ -103,6 +103,7 @@ test('eight queens by hand, row 3, the mice: 图解算法', async () => {
   await look(page, 'reader-row3');
   // Mice 1 and 3 die: bottle 5; 1000 bottles need ten.
   await page.goto(`${stage.address}#/labs?lab=B15`);
+  for (const mouse of [1, 3]) await page.getByRole('button', { name: `老鼠 ${mouse}` }).tap();
   await expect.poll(() => page.getByTestId('poisoned').textContent()).toContain('编号 5');
   await page.goto(`${stage.address}#/labs?lab=B15&numbers=1000.1.3`);
   await page.getByText('10 只老鼠').first().waitFor();

@@ -49,7 +49,7 @@ mod word;
 
 pub use bottles::{Bottles, Poisoned};
 pub use error::BitsError;
-pub use lab::{Lab, Working, WorkingLine};
+pub use lab::{Lab, Word, Working, WorkingLine};
 pub use operators::{Operator, complement, shift_right_logical};
 pub use set::BitArray;
 pub use text::{ColumnOne, binary, binary32, parse_number};

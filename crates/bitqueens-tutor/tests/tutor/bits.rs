@@ -159,6 +159,12 @@ proptest! {
             if let Ok(working) = lab.run(&inputs) {
                 prop_assert!(!working.lines.is_empty() && !working.result.english.is_empty());
             }
+            for bits in [1, 8, 63, 64] {
+                for is_signed in [false, true] {
+                    let Ok(working) = lab.run_in(&inputs, Word { bits, is_signed }) else { continue };
+                    prop_assert_eq!(working.width, bits);
+                }
+            }
         }
     }
 }
@@ -226,6 +232,58 @@ fn labs_show_the_working() {
         Some("= label 5: bottle number 6 of the shelf, because labels count from 0")
     );
     assert_eq!(worked("B15", &[1000]).lines().last(), Some("= 10 mice"));
+}
+
+#[test]
+fn a_chosen_width_governs_every_line() {
+    let byte = |is_signed| Word { bits: 8, is_signed };
+    let short = Word { bits: 16, is_signed: false };
+    let long = Word { bits: 32, is_signed: false };
+    for (id, inputs, word, result) in [
+        (
+            "B1",
+            &[6, 4][..],
+            long,
+            "a & b = 4, a | b = 6, a ^ b = 2, ~a = 4294967289, a << b = 96, a >> b = 0",
+        ),
+        (
+            "B1",
+            &[518, 8],
+            short,
+            "a & b = 0, a | b = 526, a ^ b = 526, ~a = 65017, a << b = 1536, a >> b = 2",
+        ),
+        (
+            "B1",
+            &[-8, 3],
+            byte(true),
+            "a & b = 0, a | b = -5, a ^ b = -5, ~a = 7, a << b = -64, a >> b = -1",
+        ),
+        (
+            "B1",
+            &[248, 3],
+            byte(false),
+            "a & b = 0, a | b = 251, a ^ b = 251, ~a = 7, a << b = 192, a >> b = 31",
+        ),
+        ("B4", &[4, 7], byte(true), "-124"),
+        ("B4", &[4, 7], byte(false), "132"),
+        ("B7", &[-128], byte(true), "0"),
+        ("B8", &[-1], byte(true), "8"),
+        ("B9", &[-128], byte(true), "-128"),
+        ("B9", &[0], short, "0: x has no 1"),
+        ("B11", &[-64], byte(true), "6 7"),
+    ] {
+        let working = Lab::find(id).unwrap().run_in(inputs, word).unwrap();
+        assert_eq!(working.result.english, result, "{id} {inputs:?}");
+        let digits = usize::try_from(word.bits).unwrap();
+        assert!(working.lines.iter().all(|line| line.bits.len() == digits), "{id} {inputs:?}");
+    }
+    // The value of every line is what its digits say.
+    let lines = Lab::find("B7").unwrap().run_in(&[0], byte(false)).unwrap().lines;
+    assert_eq!((lines[1].bits.as_str(), lines[1].value.as_str()), ("11111111", "255"));
+    for bits in [0, 65] {
+        let word = Word { bits, is_signed: true };
+        assert_eq!(Lab::find("B7").unwrap().run_in(&[1], word), Err(BitsError::Width(bits.into())));
+    }
 }
 
 #[test]

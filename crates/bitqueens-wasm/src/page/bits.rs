@@ -2,7 +2,7 @@
 
 use crate::counter::Refusal;
 use bitqueens::language::{Language, Localized};
-use bitqueens_tutor::bits::{Bottles, Lab};
+use bitqueens_tutor::bits::{Bottles, Lab, Word};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The labs, seven texts each: name, idea and inputs, each in English and Chinese; the examples, such as `6 4;8 3`.
@@ -52,13 +52,23 @@ impl Working {
     }
 }
 
-/// Works a lab out.
+/// Works a lab out; with `bits`, in words of this width, whose top bit is a sign if they are signed.
 ///
 /// # Errors
 /// The error of the trick.
 #[wasm_bindgen(js_name = workLab)]
-pub fn work_lab(lab: &str, numbers: &[i64]) -> Result<Working, Refusal> {
-    Ok(Working(Lab::find(lab)?.run(numbers)?))
+pub fn work_lab(
+    lab: &str,
+    numbers: &[i64],
+    bits: Option<u32>,
+    signed: Option<bool>,
+) -> Result<Working, Refusal> {
+    let lab = Lab::find(lab)?;
+    let is_signed = signed.unwrap_or(false);
+    Ok(Working(match bits {
+        Some(bits) => lab.run_in(numbers, Word { bits, is_signed }),
+        None => lab.run(numbers),
+    }?))
 }
 
 /// The number of mice that a shelf of bottles needs.

@@ -14,6 +14,8 @@ export const labs = bilingual(
     working: 'Worked out',
     /** The library names lines in formulas, and a few in words. */
     line: (label: string) => label,
+    predict: 'Predict each line first',
+    marks: 'Shaded: just changed. Underlined: unlike x.',
     result: 'Result',
     bitZero: (where: string) => `Bit 0 is ${where}.`,
     strange: 'The numbers in the address do not fit this lab; here are its usual ones.',
@@ -24,15 +26,12 @@ export const labs = bilingual(
     side: 'Squares',
     masks: { cols: 'cols', anti: 'anti /', diag: 'diag \\' } as Record<string, string>,
     yours: 'free: your turn',
-    task: {
-      right: 'Column 1 is bit 0, at the right, as numbers are written. Set the three masks, then find by hand which squares are free.',
-      left: 'Column 1 is bit 0, at the left, as in the story. Set the three masks, then find by hand which squares are free.',
-    },
+    task: 'Column 1 is bit 0. Set the three masks, then find by hand which squares are free.',
     order: 'Column 1',
     orders: { right: 'at the right', left: 'at the left' },
     check: 'Check',
-    right: 'Right: these squares are free.',
-    wrong: (count: number) => `Not yet: ${count} squares are wrong.`,
+    right: 'Right.',
+    wrong: (count: number) => `Not yet: ${count} wrong.`,
     show: 'Show the answer',
     squares: 'The row on the board, column 1 at the left',
     bottles: 'Bottles',
@@ -61,8 +60,8 @@ export const labs = bilingual(
     line: (label) =>
       label
         .replace(/^last label$/, '最大的编号')
-        .replace(/^label$/, '编号')
-        .replace(/^mouse (\d+)$/, '老鼠 $1')
+        .replace(/mouse/g, '老鼠')
+        .replace('drinks', '喝')
         .replace(/^free$/, '空位 free')
         .replace(/^n ones$/, 'n 个 1')
         .replace(/^the row as an int$/, '这一行作为 int')
@@ -72,6 +71,8 @@ export const labs = bilingual(
         .replace(', unsigned', '，无符号')
         .replace(', int', '，int')
         .replace(/bit (\d+)/g, '第 $1 位'),
+    predict: '每一行先自己算',
+    marks: '有底色的刚刚变过；有下划线的与 x 不同。',
     result: '结果',
     bitZero: (where) => `第 0 位${where}。`,
     strange: '网址里的数不适合这个实验，改用常用的数。',
@@ -82,15 +83,12 @@ export const labs = bilingual(
     side: '格数',
     masks: { cols: '列 cols', anti: '撇 anti', diag: '捺 diag' },
     yours: '空位 free：轮到你',
-    task: {
-      right: '第 1 列是第 0 位，在右，和数的写法一样。先拨好三个掩码，再用手算出哪些格能放。',
-      left: '第 1 列是第 0 位，在左，和故事里一样。先拨好三个掩码，再用手算出哪些格能放。',
-    },
+    task: '第 1 列是第 0 位。先拨好三个掩码，再用手算出哪些格能放。',
     order: '第 1 列',
     orders: { right: '在右', left: '在左' },
     check: '检查',
-    right: '对了：就是这些格能放。',
-    wrong: (count) => `还不对：有 ${count} 格错了。`,
+    right: '对了。',
+    wrong: (count) => `还不对：错了 ${count} 处。`,
     show: '看答案',
     squares: '棋盘上的这一行，第 1 列在左',
     bottles: '瓶数',

@@ -25,7 +25,7 @@ const en: Reasons = {
   ],
   B16: ['`>>` of a signed number fills up with copies of the sign, so -1 stays -1. The mask of a diagonal moves right once a row: shift it as an unsigned number, or with `>>>` in Java, or 1s appear at the left that belong to no queen.'],
   B17: ['`1 << 32` needs a 33rd bit. In 32 bits Java gives 1, so `(1 << 32) - 1` is 0: a row without squares. A row of 32 squares also sets the sign bit, and `free > 0` ends a loop that still has squares to try.'],
-  B18: ['`free & -free == 0` compares first in C and Java, and combines first in Python and Rust. The same text, copied from one language into another, asks another question; parentheses cost nothing.'],
+  B18: ['So `free & -free == 0`, copied from one language into another, asks another question. Parentheses cost nothing.'],
 };
 
 const zh: Reasons = {
@@ -47,7 +47,7 @@ const zh: Reasons = {
   ],
   B16: ['有符号数右移时，左边补的是符号位，所以 -1 怎么右移都是 -1。斜线的掩码每下一行右移一位：要用无符号数，Java 里要用 `>>>`，否则左边会冒出不属于任何皇后的 1。'],
   B17: ['`1 << 32` 要用到第 33 位。32 位里 Java 算出 1，于是 `(1 << 32) - 1` 等于 0：一行里一格也没有。一行有 32 格时符号位也是 1，`free > 0` 会在还有空位时就结束循环。'],
-  B18: ['`free & -free == 0` 在 C 和 Java 里先比较，在 Python 和 Rust 里先相与。同一句代码换一种语言，问的就是另一件事。加上括号，就不会读错。'],
+  B18: ['所以 `free & -free == 0` 换一种语言，问的就是另一件事。加上括号，就不会读错。'],
 };
 
 export const reasons = bilingual(en, zh);

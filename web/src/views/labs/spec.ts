@@ -38,10 +38,10 @@ export const SPECS: Record<LabId, Spec> = {
   // Columns, anti, diag, side, then the free squares that the visitor found.
   B14: { inputs: [], usual: [9, 4, 20, 8, 0] },
   // Bottles, then the dead mice.
-  B15: { inputs: [], usual: [8, 1, 3] },
+  B15: { inputs: [], usual: [8] },
   B16: { inputs: [bits('x'), { kind: 'number', name: 'k', low: 0, high: 63 }], usual: [-8, 1] },
   B17: { inputs: [{ kind: 'number', name: 'n', low: 0, high: 32 }], usual: [32] },
-  B18: { inputs: [bits('a'), { kind: 'number', name: 'i', low: 0, high: 62 }], usual: [52, 2] },
+  B18: { inputs: [bits('a'), { kind: 'number', name: 'i', low: 0, high: 31 }], usual: [52, 2] },
 };
 
 /** The labs about words of 32 bits: a narrower one would hide what they show. */
@@ -113,9 +113,9 @@ export function valueOf(bits: number, width: number, signed: boolean): number {
   return signed && bits >= 2 ** (width - 1) ? bits - 2 ** width : bits;
 }
 
-/** Does the number fit into this many bits? */
-export function holds(value: number, width: number): boolean {
-  return value >= -(2 ** (width - 1)) && value < 2 ** width;
+/** Does the number fit into a word of this many bits, with a sign or without? */
+export function holds(value: number, width: number, signed: boolean): boolean {
+  return valueOf(pattern(value, width), width, signed) === value;
 }
 
 /** `value` with bit `at` flipped, as a pattern. */

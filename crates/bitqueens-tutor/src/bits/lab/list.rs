@@ -93,8 +93,8 @@ pub(super) static LABS: [Lab; 18] = [
         "字长 32 位时，(1 << n) - 1 在 n = 32 处出错：1 被移出去，或者距离绕回 0。换成 -1 >>> (32 - n)，则在 n = 0 处出错。",
         "a number of squares n, 0 to 32" "格数 n，0 到 32" 1..=1, &[&[8], &[31], &[32], &[0]], traps::full32),
     lab!("B18" "precedence", "What binds first" "运算符的优先级",
-        "~ binds first, then + and -, then << and >>, then &, ^, |. C, C++ and Java compare before &, Python and Rust after: write the parentheses."
-        "先 ~，再加减，再移位，然后依次是 &、^、|。比较运算在 C、C++、Java 里先于 &，在 Python、Rust 里后于 &。记不清就加括号。",
+        "Without parentheses, the language decides what is done first: C, C++ and Java compare before &, Python and Rust after it."
+        "不加括号，先算什么由语言决定：C、C++、Java 先比较，再做 &；Python、Rust 先做 &，再比较。",
         "a number a and a bit number i, 0 to 62" "一个数 a 和位号 i，0 到 62" 2..=2, &[&[0b0011_0100, 2], &[0b0011_0100, 13]],
         traps::precedence),
 ];
@@ -119,8 +119,8 @@ fn operators(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
             Operator::Not => "~a".to_owned(),
             binary => format!("a {} b", binary.symbol()),
         };
+        let value = sheet.line(formula.as_str(), value);
         results.push(format!("{formula} = {value}"));
-        sheet.line(formula, value);
     }
     Ok(same(results.join(", ")))
 }
@@ -143,16 +143,15 @@ fn one_bit(
     is_question: bool,
 ) -> Result<Text, BitsError> {
     let n = bit_number(inputs[1])?;
-    let x = inputs[0].cast_unsigned();
+    let x = sheet.bits(inputs[0]);
     let result = trick(x, n).ok_or(BitsError::NoSuchBit(inputs[1]))?;
     sheet.pattern("x", x, inputs[0]);
     sheet.pattern("1 << n", 1 << n, inputs[0]);
-    sheet.pattern(formula, result, inputs[0]);
+    let shown = sheet.pattern(formula, result, inputs[0]);
     Ok(match (is_question, result) {
         (true, 0) => text!("bit {n} is 0", "第 {n} 位是 0"),
         (true, _) => text!("bit {n} is 1", "第 {n} 位是 1"),
-        (false, _) if inputs[0] < 0 => same(result.cast_signed()),
-        (false, _) => same(result),
+        (false, _) => same(shown),
     })
 }
 
@@ -161,28 +160,26 @@ fn clear_lowest_one(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError
     let cleared = clear_lowest(x.cast_unsigned());
     sheet.line("x", x);
     sheet.line("x - 1", i128::from(x) - 1);
-    sheet.pattern("x & (x - 1)", cleared, x);
-    Ok(if x < 0 { same(cleared.cast_signed()) } else { same(cleared) })
+    Ok(same(sheet.pattern("x & (x - 1)", cleared, x)))
 }
 
 fn popcount(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
-    let mut x = inputs[0].cast_unsigned();
+    let mut x = sheet.bits(inputs[0]);
     let count = count_ones(x);
     sheet.pattern("x", x, inputs[0]);
     for round in 1..=count {
         x = clear_lowest(x);
-        sheet.pattern(format!("x & (x - 1)  [{round}]"), x, inputs[0]);
+        sheet.pattern(format!("x = x & (x - 1)  [{round}]"), x, inputs[0]);
     }
     Ok(same(count))
 }
 
 fn lowbit(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
     let x = inputs[0];
-    let low = lowbit_by_negation(x.cast_unsigned());
     sheet.line("x", x);
     sheet.line("~x", !x);
     sheet.line("-x", -i128::from(x));
-    sheet.line("x & -x", low);
+    let low = sheet.line("x & -x", lowbit_by_negation(x.cast_unsigned()));
     sheet.line("x & (~x + 1)", lowbit_by_complement(x.cast_unsigned()));
     Ok(if low == 0 { text!("0: x has no 1", "0：x 里没有 1") } else { same(low) })
 }
@@ -202,13 +199,13 @@ fn full(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
 }
 
 fn enumerate(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
-    let mut rest = inputs[0].cast_unsigned();
-    sheet.pattern("x", rest, inputs[0]);
+    let mut rest = sheet.bits(inputs[0]);
+    sheet.pattern("rest = x", rest, inputs[0]);
     let found: Vec<u32> = ones(rest).collect();
     for i in &found {
-        sheet.pattern(format!("x & -x  [{i}]"), lowbit_by_negation(rest), inputs[0]);
+        sheet.pattern(format!("bit = rest & -rest  [{i}]"), lowbit_by_negation(rest), inputs[0]);
         rest = clear_lowest(rest);
-        sheet.pattern("x ^ (x & -x)", rest, inputs[0]);
+        sheet.pattern("rest = rest ^ bit", rest, inputs[0]);
     }
     if found.is_empty() {
         return Ok(Phrase::new("no ones", "没有 1").into());

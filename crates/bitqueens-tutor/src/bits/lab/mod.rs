@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use bitqueens::language::{Phrase, Text};
 
-use super::BitsError;
+use super::{BitsError, full_mask};
 use sheet::Sheet;
 
 /// A bit trick as an exercise: its names, its idea, and a function that shows its working.
@@ -68,6 +68,28 @@ pub struct WorkingLine {
     pub value: String,
 }
 
+/// The words that a working is done in: every number is cut to this many bits, as a variable of a program is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Word {
+    /// Bits of a word, 1 to 64.
+    pub bits: u32,
+    /// Whether a word whose top bit is set is a negative number.
+    pub is_signed: bool,
+}
+
+impl Word {
+    fn full(self) -> u64 {
+        full_mask(self.bits).unwrap_or(u64::MAX)
+    }
+
+    /// Returns the number that a word holds after `value` was stored in it.
+    fn read(self, value: i128) -> i128 {
+        let full = i128::from(self.full());
+        let bits = value & full;
+        if self.is_signed && bits > full >> 1 { bits - full - 1 } else { bits }
+    }
+}
+
 impl Lab {
     /// All eighteen labs, B1 first.
     pub const ALL: &'static [Lab] = &list::LABS;
@@ -97,6 +119,36 @@ impl Lab {
     /// # Errors
     /// [`BitsError::WrongNumberOfInputs`], or the error of the trick.
     pub fn run(&self, inputs: &[i64]) -> Result<Working, BitsError> {
+        self.run_with(inputs, None)
+    }
+
+    /// Applies the trick as [`Lab::run`] does, to words of one form: every line has its width, and every number,
+    /// also those of `inputs`, is what such a word holds. Lines of a fixed width (B12, B14, B16, B17) keep theirs.
+    ///
+    /// ```
+    /// use bitqueens_tutor::bits::{Lab, Word};
+    /// let bytes = Lab::find("not")?.run_in(&[6, 4], Word { bits: 8, is_signed: false })?;
+    /// assert_eq!((bytes.lines[5].bits.as_str(), bytes.lines[5].value.as_str()), ("11111001", "249"));
+    /// let words = Lab::find("not")?.run_in(&[6, 4], Word { bits: 32, is_signed: false })?;
+    /// assert_eq!(words.lines[5].value, "4294967289");
+    /// # Ok::<(), bitqueens_tutor::bits::BitsError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`BitsError::Width`] unless a word has 1 to 64 bits; those of [`Lab::run`].
+    pub fn run_in(&self, inputs: &[i64], word: Word) -> Result<Working, BitsError> {
+        if !(1..=64).contains(&word.bits) {
+            return Err(BitsError::Width(word.bits.into()));
+        }
+        let held = |&input: &i64| {
+            let value = word.read(input.into());
+            // Only an unsigned word of 64 bits holds what this type does not.
+            i64::try_from(value).unwrap_or(input)
+        };
+        self.run_with(&inputs.iter().map(held).collect::<Vec<_>>(), Some(word))
+    }
+
+    fn run_with(&self, inputs: &[i64], word: Option<Word>) -> Result<Working, BitsError> {
         if inputs.len() < self.least || inputs.len() > self.most {
             return Err(BitsError::WrongNumberOfInputs {
                 id: self.id,
@@ -104,7 +156,7 @@ impl Lab {
                 given: inputs.len(),
             });
         }
-        let mut sheet = Sheet::default();
+        let mut sheet = Sheet::new(word);
         let result = (self.work)(inputs, &mut sheet)?;
         let (width, lines) = sheet.finish();
         Ok(Working { width, lines, result })
