@@ -9,6 +9,8 @@ extern crate alloc;
 
 #[cfg(feature = "counter")]
 pub mod counter;
+#[cfg(any(target_arch = "wasm32", test))]
+mod memory;
 #[cfg(feature = "page")]
 pub mod page;
 #[cfg(all(feature = "pictures", not(feature = "counter"), target_arch = "wasm32"))]

@@ -11,7 +11,7 @@
 //! | n² each | regions; contents, 1 for a mark and 2 for a queen; 1 for each square that is unsure |
 //! | 3 each | the codes of the doubts |
 
-mod memory;
+mod exports;
 
 use alloc::vec::Vec;
 
