@@ -32,7 +32,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'parts', test: /\/src\/(ongoing|turn|parts|exchange\/(CopyLink|hand-over)|solvers|text|board|wasm|views\/story\/Race\.|views\/watch\/(watchable|BitGrid|RowBits|Window|Memory|bits|calls|light|scene|step|messages))/ },
+            { name: 'parts', test: /\/src\/(ongoing|turn|parts|exchange\/(CopyLink|hand-over)|solvers|text|board|wasm|views\/story\/(Race\.|Asked|cost)|views\/watch\/(watchable|BitGrid|RowBits|Window|Memory|bits|calls|light|scene|step|messages))/ },
             { name: 'views', test: /\/src\/(exchange\/(?!picture|CopyLink|hand-over)|views\/(count|labs|play|puzzles|race|watch\/(?!film)))/ },
           ],
         },
