@@ -93,8 +93,8 @@ pub(super) static LABS: [Lab; 18] = [
         "字长 32 位时，(1 << n) - 1 在 n = 32 处出错：1 被移出去，或者距离绕回 0。换成 -1 >>> (32 - n)，则在 n = 0 处出错。",
         "a number of squares n, 0 to 32" "格数 n，0 到 32" 1..=1, &[&[8], &[31], &[32], &[0]], traps::full32),
     lab!("B18" "precedence", "What binds first" "运算符的优先级",
-        "Without parentheses, the language decides what is done first: C, C++ and Java compare before &, Python and Rust after it."
-        "不加括号，先算什么由语言决定：C、C++、Java 先比较，再做 &；Python、Rust 先做 &，再比较。",
+        "Without parentheses ~ comes first, then + and -, then << and >>, then &, then ^, then |. C, C++ and Java compare before &, Python and Rust after it."
+        "不加括号时先算 ~，再加减，再移位，然后依次是 &、^、|。C、C++、Java 先比较，再做 &；Python、Rust 先做 &，再比较。",
         "a number a and a bit number i, 0 to 62" "一个数 a 和位号 i，0 到 62" 2..=2, &[&[0b0011_0100, 2], &[0b0011_0100, 13]],
         traps::precedence),
 ];
