@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { findings, look, opened } from './browser';
 import { unfold } from './counting';
-import { use } from './playing';
+import { square, use } from './playing';
 
 const stage = opened();
 
@@ -35,6 +35,15 @@ test('pasted anywhere: shown first, and left alone by Escape', async () => {
   await page.keyboard.press('Enter');
   await expect.poll(() => dialog(page).count()).toBe(0);
   await expect.poll(() => page.locator('main .place [role=gridcell]').count()).toBe(16);
+  // The queens are the player's own: a press takes one away.
+  await square(page, 1).click();
+  await expect.poll(() => queens(page)).toBe(3);
+  // From below the board, the page goes back to it.
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.evaluate(() => scrollTo(0, 600));
+  await paste(page, '[1, 3, 0, 2]');
+  await use(page);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('by the keys of the system, and into a field it goes as text', async () => {

@@ -82,6 +82,21 @@ test('by keyboard alone: queens, marks, blocked squares, fixed queens, undo', as
 
 const POINTERS = [['desktop', 'mouse'], ['phone', 'finger']] as const;
 
+test('a queen that is fixed says so, and a number out of range what became of it', async () => {
+  const page = await stage.visit('#/play?n=4&given=15', { size: 'phone' });
+  await square(page, 15).tap();
+  await page.locator('.notice', { hasText: 'The tool Fixed frees it.' }).waitFor();
+  await page.getByRole('radio', { name: 'Fixed' }).check();
+  await square(page, 15).tap();
+  await expect.poll(() => count(page, 'queen')).toBe(0);
+  await page.getByText('Side, up to 12').waitFor();
+  const side = page.getByRole('spinbutton');
+  await side.fill('20');
+  await side.press('Enter');
+  await page.locator('.notice', { hasText: 'Between 4 and 12: 20 became 12.' }).waitFor();
+  expect(await side.inputValue()).toBe('12');
+});
+
 test.each(POINTERS)('a queen is dragged to another square, and a drag that ends nowhere changes nothing, %s', async (size, by) => {
   const page = await stage.visit('#/play?n=4&queens=0&given=15', { size });
   await square(page, 0).waitFor();
@@ -228,7 +243,7 @@ test('mangled squares and another side: said, and on with it', async () => {
   expect(await count(page, 'queen')).toBe(1);
   await expect.poll(() => page.locator('body').textContent()).toContain('a.b');
   // Undo brings the board back with its side, Redo the next one.
-  await button(page, 'Side of the board: one more').click();
+  await button(page, 'Side, up to 12: one more').click();
   await expect.poll(() => count(page, 'queen')).toBe(0);
   await expect.poll(() => page.url()).toContain('n=5');
   await button(page, 'Undo').click();

@@ -41,6 +41,8 @@ export type Sign =
   | 'looked'
   /** A queen stood there and was taken back: its outline. */
   | 'ghost'
+  /** A hint’s trial forces a queen there: the same. */
+  | 'forced'
   /** Its queen is being taken back: lifted off the square. */
   | 'lifted'
   /** It is refused right now, or is wrong: a bold frame with a cross. */

@@ -13,6 +13,10 @@ export interface Advice {
   queen: number | undefined;
 }
 
+/** Squares that a sentence beside the board still names: where a trial forces queens. */
+export const forced = (n: number, { texts }: Advice): number[] =>
+  [...(texts[2] ?? '').matchAll(/\((\d+), (\d+)\)/g)].map(([, row, col]) => (Number(row) - 1) * n + Number(col) - 1);
+
 export function ask(library: Library, json: string, queens: readonly number[], crossed: Iterable<number>): Advice {
   const hint = library.hint(json, Uint32Array.from(queens), Uint32Array.from(crossed));
   const { kind, texts, queen } = hint;

@@ -42,7 +42,7 @@ export class Playing {
   readonly queens = $derived([...this.stand.given, ...this.stand.queens]);
   readonly #json = $derived(plainBoard(this.n, this.stand.blocked));
   readonly found: Attacks | undefined = $derived(this.known && attacksOf(this.known, this.#json, this.queens));
-  readonly #drawn = $derived({ stand: this.stand, found: this.found, advice: this.advice, attacked: this.shown.attacked, auto: this.shown.auto });
+  readonly #drawn = $derived({ n: this.n, stand: this.stand, found: this.found, advice: this.advice, attacked: this.shown.attacked, auto: this.shown.auto });
   readonly signs = $derived(signsOf(this.#drawn));
   /** Squares on which a queen may still stand. */
   readonly open = $derived(
@@ -149,6 +149,9 @@ export class Playing {
     const route = routeOf(board);
     if (!route) notices.tell('problem', () => words().notPlayed);
     else if (route.view !== 'play') address.go(route.view, route.query);
-    if (route?.view === 'play') this.change({ ...EMPTY, n: board.n, blocked: board.blocked, given: board.queens });
+    if (route?.view !== 'play') return;
+    this.change({ ...EMPTY, n: board.n, blocked: board.blocked, queens: board.queens });
+    // It was brought in below the board.
+    scrollTo(0, 0);
   }
 }

@@ -30,7 +30,7 @@ export function routeOf(board: Position): Route | undefined {
   if (board.n < 4 || board.n > (isPlain ? LARGEST_FREE : LARGEST_OWN)) return undefined;
   if (!isPlain) return { view: 'puzzles', query: ownQuery(board) };
   const { n, blocked, queens } = board;
-  return { view: 'play', query: String(new URLSearchParams({ n: `${n}`, blocked: writeSquares(blocked), given: writeSquares(queens) })) };
+  return { view: 'play', query: String(new URLSearchParams({ n: `${n}`, blocked: writeSquares(blocked), queens: writeSquares(queens) })) };
 }
 
 /** What its progress is kept under. */
