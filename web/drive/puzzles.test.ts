@@ -109,8 +109,8 @@ test('by keyboard alone, with the words that are heard', async () => {
 });
 
 test.each([
-  ['en', 'Two queens touch: row 1, column 1, and row 2, column 2.', 'Cross out attacked squares automatically', 'Patterns on the regions'],
-  ['zh', '两个皇后挨在一起：第 1 行第 1 列和第 2 行第 2 列。', '自动给被攻击的格打叉', '区域加花纹'],
+  ['en', 'Two queens touch: (1, 1) and (2, 2).', 'Cross out attacked squares automatically', 'Patterns on the regions'],
+  ['zh', '两个皇后挨在一起：(1, 1) 和 (2, 2)。', '自动给被攻击的格打叉', '区域加花纹'],
 ] as const)('conflicts in words, marks by themselves, patterns, letters that stay, %s', async (language, touching, auto, patterns) => {
   // Regions are the columns, so that only touching is wrong.
   const page = await visit('#/puzzles?mode=own&board=5/5/5/5/5~ABCDEABCDEABCDEABCDEABCDE~touching', { language });

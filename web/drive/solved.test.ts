@@ -64,7 +64,7 @@ test('a puzzle is solved by its hints alone, which count', async () => {
   expect(await ending(page).textContent()).toMatch(/[1-9]\d* hints?/);
   // A day that is past begins no row, and hints set no mean time.
   expect(await ending(page).textContent()).not.toContain('in a row');
-  expect(await page.locator('.place').evaluate((place) => getComputedStyle(place).boxShadow)).not.toBe('none');
+  expect(await page.locator('.place').evaluate((place) => getComputedStyle(place).outlineStyle)).toBe('solid');
   // Marks go, and it takes nothing more.
   await square(page, 0).tap();
   expect([await count(page, 'mark'), await count(page, 'queen')]).toEqual([0, 6]);
@@ -90,8 +90,9 @@ test('a puzzle is solved by its hints alone, which count', async () => {
   // Back finds it solved, without the time going on.
   await page.goBack();
   await ending(page).waitFor();
-  await button(page, 'Start again').tap();
+  await button(page, 'Play again').tap();
   await expect.poll(() => count(page, 'queen')).toBe(0);
+  expect(await page.getByTestId('time').textContent()).toBe('0:00');
 });
 
 test('the system shares where it can, and a visitor who thinks better of it is left alone', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readRoute } from '../src/address/route';
 import { conflicts } from '../src/views/puzzles/conflicts';
 import { dayAfter, dayBefore, nameOf, orderOf, routeOf } from '../src/views/puzzles/order';
-import { begin, begun, change, finish, hinted, joined, move, paint, progressOf, redo, restart, tap, tick, undo, type Game } from '../src/views/puzzles/game';
+import { begin, begun, change, finish, hinted, joined, move, paint, progressOf, redo, restart, tap, tick, timeOf, undo, type Game } from '../src/views/puzzles/game';
 import { puzzle } from '../src/views/puzzles/messages';
 import { clock, type Kept, NONE, readKept, resultText, statistics, streak, withPuzzle } from '../src/views/puzzles/progress';
 
@@ -40,6 +40,11 @@ test('a solved puzzle takes nothing until it begins again', () => {
   expect([again.stand.queens, again.finished, again.past]).toEqual([[], false, []]);
   // What it took the first time stays.
   expect([tick(hinted(again)).seconds, hinted(again).hints, again.solved]).toEqual([1, 1, true]);
+  // The second time has a clock of its own, from the first touch until it is solved.
+  expect([timeOf(game), timeOf(tick(again))]).toEqual([1, 0]);
+  const twice = tick(tick(tap(again, 'queen', 5, false)));
+  const solved = tick(finish(twice));
+  expect([timeOf(twice), timeOf(solved), solved.seconds, timeOf(restart(solved))]).toEqual([2, 2, 1, 0]);
   expect([tick(start).seconds, begun(start), restart(start)]).toEqual([0, false, start]);
 });
 

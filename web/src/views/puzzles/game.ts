@@ -12,6 +12,8 @@ export type Tool = (typeof TOOLS)[number];
 export interface Game extends Steps {
   /** Time spent until it was first solved. */
   seconds: number;
+  /** Time spent since it began again; 0 after the first solution. */
+  again: number;
   /** Hints taken until it was first solved. */
   hints: number;
   /** It was solved once. */
@@ -24,7 +26,7 @@ export interface Game extends Steps {
 export function begin({ n, blocked, given }: Pick<Made, 'n' | 'blocked' | 'given'>, { queens, marks, seconds, hints, solved }: Progress): Game {
   const free = (written: string) => readSquares(written, n).filter((square) => !blocked.includes(square) && !given.includes(square));
   const stand: Stand = { queens: free(queens), marks: free(marks), blocked, given };
-  return { ...fresh(stand), seconds, hints, solved, finished: solved && stand.queens.length + given.length === n };
+  return { ...fresh(stand), seconds, again: 0, hints, solved, finished: solved && stand.queens.length + given.length === n };
 }
 
 export function progressOf({ stand, seconds, hints, solved }: Game): Progress {
@@ -54,12 +56,12 @@ export const move = (game: Game, from: number, to: number): Game => change(game,
 export const undo = (game: Game): Game => (game.finished ? game : undone(game));
 export const redo = (game: Game): Game => (game.finished ? game : redone(game));
 
-/** The empty puzzle once more; what it took the first time stays. */
+/** The empty puzzle once more, after a solution with a clock of its own; what it took the first time stays. */
 export function restart(game: Game): Game {
   if (!begun(game)) return game;
   const emptied = change({ ...game, finished: false }, { ...game.stand, queens: [], marks: [] });
   // A solution does not come back by Undo.
-  return game.finished ? { ...emptied, past: [] } : emptied;
+  return game.finished ? { ...emptied, past: [], again: 0 } : emptied;
 }
 
 export const finish = (game: Game): Game => ({ ...game, solved: true, finished: true });
@@ -67,7 +69,13 @@ export const finish = (game: Game): Game => ({ ...game, solved: true, finished: 
 export const hinted = (game: Game): Game => (game.solved ? game : { ...game, hints: game.hints + 1 });
 
 /** A second passed; it counts from the first touch until it is solved. */
-export const tick = (game: Game): Game => (game.solved || !begun(game) ? game : { ...game, seconds: game.seconds + 1 });
+export function tick(game: Game): Game {
+  if (game.finished || !begun(game)) return game;
+  return game.solved ? { ...game, again: game.again + 1 } : { ...game, seconds: game.seconds + 1 };
+}
+
+/** What the clock shows: the time of this attempt. */
+export const timeOf = ({ finished, solved, again, seconds }: Game): number => (solved && !(finished && again === 0) ? again : seconds);
 
 /** The same puzzle was played in another tab: its board, and the larger of both figures. */
 export function joined(game: Game, other: Game): Game {
