@@ -128,6 +128,29 @@ test('a board of the visitor’s, drawn on the free board', async () => {
   await expect.poll(() => total(page)).toBe('88');
 });
 
+test('the free board takes the size and the squares of the board that is counted', async () => {
+  const page = await stage.visit('#/count?n=10');
+  const squares = () => page.locator('[data-square]').count();
+  await page.getByRole('link', { name: 'Block squares first' }).click();
+  await expect.poll(squares).toBe(100);
+  // As large as a free board can be.
+  await page.goto(`${stage.address}#/count?n=20`);
+  await page.getByRole('link', { name: 'Block squares first' }).click();
+  await expect.poll(squares).toBe(144);
+  const board = 'board=x6/1x5/7/7/3Q3/7/7';
+  await page.goto(`${stage.address}#/count?${board}`);
+  const answer = await total(page);
+  await page.getByRole('link', { name: 'Edit this board' }).click();
+  await expect.poll(squares).toBe(49);
+  await page.getByRole('link', { name: 'Count its solutions' }).click();
+  await expect.poll(() => page.url()).toContain(board);
+  expect(await total(page)).toBe(answer);
+  // No free board has regions.
+  await page.goto(`${stage.address}#/count?board=4/4/4/4~AABBAABBCCDDCCDD`);
+  await page.getByRole('button', { name: 'Back to the plain board' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Edit this board' }).count()).toBe(0);
+});
+
 test('without vectors the page says so and counts all the same', async () => {
   const page = await stage.visit('?plain#/count?n=13&workers=2', { language: 'zh' });
   await page.getByText('没有向量指令').waitFor();
@@ -215,7 +238,7 @@ test('a count goes on in other views, through reloads and, once stopped, in anot
   await page.reload();
   await page.locator('[data-stage=running]').waitFor();
   await start(page);
-  await page.getByText(/solutions for 18 queens: \d+\.\d\d.% counted/).waitFor();
+  await page.getByText(/^Stopped at \d+\.\d\d.%: solutions for 18 queens\.$/).waitFor();
   // A second tab lets it alone, and a short count between takes nothing away.
   const other = await page.context().newPage();
   await other.goto(`${stage.address}#/count?n=20`);
@@ -234,6 +257,40 @@ test('a count goes on in other views, through reloads and, once stopped, in anot
   await page.goto(stage.address + longer);
   await page.reload();
   await page.locator('[data-stage=idle]').waitFor();
+});
+
+test('a count that was stopped goes on first of all, its number is what goes on, and its answer is not told', async () => {
+  const page = await stage.visit(LONG.replace('17', '20'));
+  const [go, over] = [page.locator('form .go'), page.getByRole('button', { name: 'Start over' })];
+  const row = async () => (await page.locator('[data-known="20"] td').first().textContent())?.trim();
+  const digits = () => page.locator('.total').getAttribute('data-digits');
+  await page.locator('[data-stage=idle]').waitFor();
+  await start(page);
+  await expect.poll(async () => Number(await page.locator('.result').getAttribute('data-seconds'))).toBeGreaterThan(3);
+  await start(page);
+  await over.waitFor();
+  expect([await go.textContent(), await go.getAttribute('class'), await over.getAttribute('class')]).toEqual(['Go on', expect.stringContaining('primary'), expect.not.stringContaining('primary')]);
+  const [stopped, told] = [await digits(), await row()];
+  expect(told).toMatch(/, so far$/);
+  expect(told?.replace(/\D/g, '')).toBe(stopped);
+  expect(await page.locator('.known .part').count()).toBe(1);
+  // Started over by mistake, and stopped at once: what was counted before is there still.
+  await over.click();
+  await page.locator('[data-stage=running]').waitFor();
+  await start(page);
+  expect([await digits(), await row()]).toEqual([stopped, told]);
+  await page.getByRole('link', { name: 'Labs' }).click();
+  await page.locator('.ongoing').click();
+  await over.waitFor();
+  expect([await digits(), await row()]).toEqual([stopped, told]);
+  // Beside the answer of another board it is told in a sentence of its own.
+  await enter(page, 8);
+  await start(page);
+  expect(await total(page)).toBe('92');
+  await page.getByText(/^Stopped at \d+\.\d\d.%: solutions for 20 queens\.$/).waitFor();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.locator('[data-stage=running]').waitFor();
+  expect(BigInt((await digits()) ?? '')).toBeGreaterThanOrEqual(BigInt(stopped ?? ''));
 });
 
 test('a count that is left before the library is there', async () => {

@@ -5,7 +5,7 @@ import { BUILD, compiledCounter, counter, library } from '../../wasm/load';
 import { Spare } from '../../workers/spare';
 import { countWorker, gpu, processors, type Work } from './crews';
 import { drop, hold, write } from './device';
-import { Ledger, replay, writeLeft, type Left } from './ledger';
+import { Ledger, reached, replay, writeLeft, type Left } from './ledger';
 import { count as words } from './messages';
 import type { Crew, Order } from './order';
 import type { Ongoing } from '../../ongoing.svelte';
@@ -99,11 +99,10 @@ export class Counting implements Ongoing {
     while (this.#spare.size < workers) this.#spare.prepare(countWorker(), compiled);
   }
 
-  /** A count that was left with the page stands here until it is told to go on. */
+  /** A count that was left stands here until it is told to go on. */
   bring(left: Left): void {
-    const { order, seconds, by, finished, share } = left;
-    const [solutions = '0', , attempts = '0'] = finished.sum.split(' ');
-    Object.assign(this, { stage: 'cancelled', order, left, moment: { share, seconds, solutions, attempts, by } });
+    const { order, seconds, by, share } = left;
+    Object.assign(this, { stage: 'cancelled', order, left, moment: { share, seconds, ...reached(left), by } });
   }
 
   /** Another tab has it. */
@@ -114,7 +113,10 @@ export class Counting implements Ongoing {
 
   /** Goes on with what was left. */
   async goOn(): Promise<void> {
-    if (this.left) await this.start(this.left.order, this.left);
+    const { left } = this;
+    if (!left) return;
+    this.bring(left);
+    await this.start(left.order, left);
   }
 
   async start(order: Order, left?: Left): Promise<void> {
@@ -228,9 +230,12 @@ export class Counting implements Ongoing {
   cancel(): void {
     this.#turn += 1;
     if (this.stage === 'running') {
-      if (this.#deal) this.#look(this.#deal, true);
+      // Until tasks are dealt, what it goes on with is all that there is.
+      if (this.#deal && this.#start) this.#look(this.#deal, true);
       this.stage = 'cancelled';
       if (this.moment.seconds >= KEEP) this.keep();
+      // Too short to be kept: what can go on is what is shown.
+      else if (this.left) this.bring(this.left);
     }
     this.#free();
   }

@@ -35,6 +35,12 @@ export function add(a: string, b: string): string {
   return `${count} ${residue % MODULUS} ${attempts}`;
 }
 
+/** How many solutions were found, and queens tried. */
+export function reached({ finished: { sum, beyond } }: Left): { solutions: string; attempts: string } {
+  const [solutions = '0', , attempts = '0'] = beyond.reduce((sum, [, one]) => add(sum, one), sum).split(' ');
+  return { solutions, attempts };
+}
+
 export class Ledger {
   #first: number;
   #last: string;
