@@ -183,6 +183,7 @@ test('four and five are drawn differently, at once', async () => {
   expect(await five.locator('.bits').last().locator('[role=row]').first().locator('[role=gridcell]').count()).toBe(8);
   const window = five.locator('.window').first();
   const left = () => window.evaluate((element) => element.style.left);
+  expect(await five.locator('.label').allTextContents()).toEqual([expect.stringMatching(/^Solution four, row \d/), expect.stringMatching(/^Solution five, row \d/)]);
   const [before, digits] = [await left(), await five.locator('.bits').last().getByRole('row').nth(1).textContent()];
   await five.getByRole('button', { name: 'One step forward' }).click();
   await five.getByRole('button', { name: 'One step forward' }).click();
@@ -272,9 +273,15 @@ test.each([
 
 test('a reader of a tutorial finds it from the first paragraphs on', async () => {
   const page = await stage.visit('', { ...SIZES[2][1], language: 'zh' });
-  await page.getByRole('button', { name: '读过哪一篇教程？' }).tap();
+  const button = page.getByRole('button', { name: '读过哪一篇教程？' });
+  await settled(page);
+  await button.scrollIntoViewIfNeeded();
+  await button.tap();
   const title = page.getByRole('heading', { name: '读过哪一篇教程？' });
   await expect.poll(() => title.evaluate((heading) => heading.getBoundingClientRect().top >= 0 && heading.getBoundingClientRect().bottom < innerHeight)).toBe(true);
+  // Back leads to where it was asked for.
+  await page.goBack();
+  await expect.poll(() => button.evaluate((element) => element.getBoundingClientRect().top >= 0 && element.getBoundingClientRect().bottom < innerHeight)).toBe(true);
 });
 
 test('a finger scrolls past the board, and a tap places a queen', async () => {

@@ -138,7 +138,7 @@ test('the lines under a figure are those of its listing, and its steps take them
   for (const [at, { solver }] of CHAPTERS.entries()) {
     const source = plain(readFileSync(`../crates/bitqueens-tutor/listings/${solver}.py`, 'utf8'));
     const lines = CODE[solver] ?? [];
-    for (const line of lines) expect(source).toContain(plain(line[0]));
+    for (const statement of lines.flatMap(([code]) => code.split(';'))) expect(source).toContain(plain(statement));
     const steps = (told.parts[at]?.shots ?? []).map(stepOf);
     // A loop is there to be read.
     expect(source).toContain(plain(lines[0]?.[0] ?? ''));
@@ -150,6 +150,16 @@ test('the lines under a figure are those of its listing, and its steps take them
       expect(lines.some((line) => isTaken(line, step)), `${solver} ${step.action}`).toBe(!left);
     }
   }
+});
+
+test('solution four goes on to the row below, and wipes out its marks by lines of their own', () => {
+  const taken = (action: string) => {
+    const shot = told.parts[3]?.shots.map(stepOf).find((step) => step.action === action);
+    return (CODE.l4 ?? []).flatMap((line, at) => (shot && isTaken(line, shot) ? [at] : []));
+  };
+  const call = (CODE.l4 ?? []).findIndex(([code]) => code.includes('search(row + 1)'));
+  expect(taken('place')).toContain(call);
+  expect(Math.min(...taken('back'))).toBeGreaterThan(call);
 });
 
 test('a hopeless row costs less from solution to solution', () => {
