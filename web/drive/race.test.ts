@@ -26,7 +26,7 @@ test('it moves at once: bars on 11 × 11 without a click, in sight on a phone, t
   const bars = page.locator('[data-board="11"] [data-bar]');
   await expect.poll(() => bars.count()).toBeGreaterThanOrEqual(7);
   expect(await page.locator('.sentence').evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
-  await page.getByText('11 × 11 to begin with').waitFor();
+  await page.getByText('Warming up: 11 × 11').waitFor();
   // Why each takes the time it takes stands where its bar is, and kernels are told apart.
   await page.locator('[data-stage=done]').waitFor();
   const bar = (id: string) => page.locator(`[data-bar=${id}]`);
@@ -49,9 +49,9 @@ test('it moves at once: bars on 11 × 11 without a click, in sight on a phone, t
   await expect.poll(() => page.url()).toContain('as=linear');
   await look(page, 'race-linear-phone');
   // The race itself is not what ran to begin with.
-  await page.getByRole('button', { name: 'Start the race' }).tap();
+  await page.getByRole('button', { name: 'Race to 12 × 12' }).tap();
   await expect.poll(() => page.locator('[data-racer=l5]').getAttribute('data-n')).toBe('12');
-  await page.getByText('11 × 11 to begin with').waitFor({ state: 'detached' });
+  await page.getByText('Warmed up: 11 × 11').waitFor({ state: 'detached' });
 });
 
 test('a whole race, in both languages', async () => {
@@ -78,6 +78,7 @@ test('while it runs, all bars are on the scale of the board it goes to, and none
   await page.locator('form .go').click();
   await page.getByText('Towards 13 × 13').waitFor();
   const boards = new Set<string | null>();
+  const heights = new Set<number>();
   const width = () => page.locator('[data-bar=l1] i').evaluate((bar) => parseFloat(bar.style.width));
   const agree = page.getByText('All finishers agree');
   for (let before = 0; (await page.locator('[data-stage=running]').count()) > 0; ) {
@@ -86,10 +87,12 @@ test('while it runs, all bars are on the scale of the board it goes to, and none
       runs: document.querySelector('[data-stage=running]') !== null,
       board: document.querySelector('[data-board]')?.getAttribute('data-board') ?? null,
       bars: [...document.querySelectorAll('[data-bar]')].map((bar) => [bar.getAttribute('data-done') === 'true', bar.querySelector('.open') === null, !bar.querySelector('b')?.textContent?.includes('≈')]),
+      heights: [...document.querySelectorAll('html, [data-bar]')].map((element) => element.scrollHeight),
       agree: document.querySelector('.course')?.textContent?.includes('All finishers agree'),
     }));
     if (!told.runs) break;
     boards.add(told.board);
+    told.heights.forEach((height) => heights.add(height));
     expect(told.agree).toBe(false);
     for (const [isDone, solid, exact] of told.bars) expect(solid && exact).toBe(isDone);
     const now = await width();
@@ -97,6 +100,8 @@ test('while it runs, all bars are on the scale of the board it goes to, and none
     before = now;
   }
   expect(boards).toEqual(new Set(['13']));
+  // Nothing moves while results arrive: the page has one height, and the rows have one.
+  expect(heights.size).toBe(2);
   await agree.waitFor();
   expect(await width()).toBeCloseTo(100);
 });

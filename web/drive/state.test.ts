@@ -142,6 +142,8 @@ test('words and squares that do not exist are said', async () => {
   await page.getByText('something in racers that cannot be read (“foo”)').waitFor();
   await page.goto(`${stage.address}#/play?n=8&queens=999.998.3`);
   await page.getByText('squares in queens (999.998)').waitFor();
+  // What was said of the race is not said of this board.
+  expect(await page.getByText('something in racers').count()).toBe(0);
   await expect.poll(() => page.locator('.board .queen').count()).toBe(1);
   await page.goto(`${stage.address}#/labs?lab=B9`);
   const field = page.getByLabel('x as a number');

@@ -49,6 +49,9 @@ test('of two finishes on a board the better one stays, and the figures say how f
   // Where the two differ by as much as the first digit is worth, that is all that is said.
   expect(told(steady, merged(finish(0.3), finish(0.11)))).toBe('20');
   expect(told(steady, merged(finish(0.07), finish(0.035)))).toBe('60');
+  // A factor that rounds to ten is written as a number, too.
+  expect(told(steady, merged(finish(0.203), finish(0.26)))).toBe('10');
+  expect(told(steady, finish(0.199))).toBe('10');
   expect(told(finish(0.5), finish(0.8))).toBe('0.63');
 });
 

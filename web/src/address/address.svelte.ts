@@ -1,7 +1,7 @@
 // The address in the browser's bar, in step with the page: views read their state from it and write
 // every change back.
 import { untrack } from 'svelte';
-import { tellRemarks } from '../messages/remarks';
+import { forgetRemarks, tellRemarks } from '../messages/remarks';
 import { readState, writeState, type Schema, type StateOf } from './parameters';
 import { readRoute, sharedLink, writeRoute, type Route, type ViewName } from './route';
 
@@ -52,6 +52,7 @@ class Address {
     const left = this.#entries.get(this.#key);
     this.#entries.delete(this.#key);
     const { route, remarks } = readRoute(this.#bar);
+    if (route.view !== this.route.view) forgetRemarks();
     this.route = left?.bar === this.#bar ? left.route : route;
     this.visits += 1;
     tellRemarks(remarks);

@@ -43,6 +43,14 @@ function say(remark: Remark): string {
   return (words()[remark.kind] as (remark: unknown) => string)(written);
 }
 
+let told: number[] = [];
+
 export function tellRemarks(remarks: readonly Remark[]): void {
-  for (const remark of remarks.slice(0, TOLD)) notices.tell('problem', () => say(remark));
+  for (const remark of remarks.slice(0, TOLD)) told.push(notices.tell('problem', () => say(remark)));
+}
+
+/** What was said of the address of one view means nothing in another. */
+export function forgetRemarks(): void {
+  for (const id of told) notices.close(id);
+  told = [];
 }

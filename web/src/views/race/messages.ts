@@ -6,7 +6,7 @@ export function times(one: Finish, other: Finish): string {
   const ratio = one.seconds / other.seconds;
   const doubt = ratio * ((one.spread ?? 0) + (other.spread ?? 0));
   const text = ratio.toPrecision(doubt < 10 ** Math.floor(Math.log10(ratio)) ? 2 : 1);
-  return ratio < 10 ? text : grouped(Number(text));
+  return ratio < 9.5 ? text : grouped(Number(text));
 }
 const fold = (one: Finish, other: Finish): string => (one === other ? '1 ×' : `≈ ${times(one, other)} ×`);
 
@@ -20,7 +20,7 @@ export const race = bilingual(
     racers: 'Racers',
     settings: 'Racers and time limit',
     figures: 'All figures',
-    opening: (n: number) => `${n} × ${n} to begin with. Each time is the best of several runs; on larger boards they vary less.`,
+    opening: (n: number, runs: boolean) => `${runs ? 'Warming up' : 'Warmed up'}: ${n} × ${n}. Each time is the best of several runs; on larger boards they vary less.`,
     show: 'Show',
     shows: { bars: 'bars', log: 'log curves', linear: 'linear curves' },
     maigo: 'In Maigo’s lecture, in Python, solutions one to five took 89, 14, 24, 6.4 and 3.4 seconds for 13 queens.',
@@ -28,7 +28,7 @@ export const race = bilingual(
     toward: (n: number) => `Towards ${n} × ${n}: pale bars are estimates`,
     fold,
     won: (racer: string, solutions: string, ratio: string) => `${racer} counted ${solutions} solutions about ${ratio} times as fast as solution one.`,
-    start: 'Start the race',
+    start: (n: number) => `Race to ${n} × ${n}`,
     again: 'Race again',
     cancel: 'Cancel',
     short: {
@@ -81,7 +81,7 @@ export const race = bilingual(
     racers: '参赛者',
     settings: '参赛者与时限',
     figures: '全部数据',
-    opening: (n) => `先比 ${n} × ${n}。用时取几次中最短的一次；棋盘大一些，结果更稳。`,
+    opening: (n, runs) => `${runs ? '正在' : '已经'}热身：${n} × ${n}。用时取几次中最短的一次；棋盘大一些，结果更稳。`,
     show: '画成',
     shows: { bars: '条形', log: '对数曲线', linear: '线性曲线' },
     maigo: '在 Maigo 的讲座里，13 皇后用 Python，解法一到解法五用了 89、14、24、6.4、3.4 秒。',
@@ -89,7 +89,7 @@ export const race = bilingual(
     toward: (n) => `冲向 ${n} × ${n}：浅色是预计`,
     fold,
     won: (racer, solutions, ratio) => `「${racer}」数出 ${solutions} 个解，速度约是解法一的 ${ratio} 倍。`,
-    start: '开始竞速',
+    start: (n) => `赛到 ${n} × ${n}`,
     again: '再赛一次',
     cancel: '取消',
     short: { scalar: '十字', 'simd128-w16': '三十二个一起' },
