@@ -42,6 +42,8 @@ test('from Count to Watch and back to the plain board', async () => {
   await expect.poll(() => sentence(page)).toBe('the empty board');
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.getByLabel('Solver on the left').selectOption('l2');
+  await page.getByLabel('Solver on the right').selectOption('l5');
+  await page.getByRole('radio', { name: 'right', exact: true }).check();
   await unfold(page);
   await page.getByRole('button', { name: 'One step forward' }).click();
   expect([await sentence(page), await sentence(page, 'right')]).toEqual(['no queen at (1, 1): the square is blocked', 'row 1: columns 2, 3, 4, 5, 6, 7 and 8 are free']);

@@ -44,11 +44,56 @@ test('a second board comes by Compare and goes by its cross', async () => {
   expect(await page.getByLabel('Solver', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
+test('Compare keeps the reader’s solver on the left and takes the next one; a step of the text keeps both', async () => {
+  const page = await stage.visit('#/watch?step=8&solver=l1');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect.poll(() => page.url()).toMatch(/solver=l1&beside=l2/);
+  expect(await page.getByRole('radio', { name: 'left', exact: true }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'turn around at row 3' }).click();
+  await expect.poll(() => sentence(page)).toContain('(3, 3)');
+  expect(page.url()).toMatch(/solver=l1&beside=l2/);
+  // After the last one comes the one before it.
+  await page.goto(`${stage.address}#/watch?step=8&solver=l6`);
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect.poll(() => page.url()).toMatch(/solver=l6.*beside=l5/);
+});
+
+test('what a word of the text does to the board is seen beside it', async () => {
+  const page = await stage.visit('#/watch?step=40&solver=l1');
+  for (const [width, height] of [[1440, 900], [1280, 800]] as const) {
+    await page.setViewportSize({ width, height });
+    const word = page.getByRole('button', { name: 'turn around at row 3' });
+    // High on the screen, as a reader has it.
+    await word.evaluate((word) => word.scrollIntoView());
+    await word.click();
+    await expect.poll(() => sentence(page)).toContain('(3, 3)');
+    const [deck, row] = await Promise.all([page.locator('.deck').boundingBox(), page.locator('.board [data-square="18"]').boundingBox()]);
+    expect(row && row.y > 0 && row.y < height / 2, `${width}`).toBe(true);
+    expect(deck && deck.y + deck.height, `${width}`).toBeLessThanOrEqual(height);
+    await page.getByRole('button', { name: 'One step back' }).click();
+  }
+});
+
+test('solution one is seen to ask one queen after the other, with its whole listing and only its own signs', async () => {
+  const page = await stage.visit('#/watch?step=33&solver=l1');
+  await expect.poll(() => sentence(page)).toBe('no queen at (6, 5): the queen at (3, 5) is in its column');
+  const dashes = () => page.locator('.board path').evaluateAll((paths) => paths.filter((path) => getComputedStyle(path).strokeDasharray.startsWith('5px')).length);
+  expect([await dashes(), await page.locator('.board .hits').count()]).toEqual([2, 1]);
+  const hidden = () => page.locator('.about ol').evaluate((list) => list.scrollHeight - list.clientHeight);
+  expect(await hidden()).toBe(0);
+  const legend = page.locator('.legend');
+  expect(await legend.textContent()).toContain('asks this queen');
+  expect(await legend.locator('.lines, .free').count()).toBe(0);
+  await page.getByLabel('Solver', { exact: true }).selectOption('l5');
+  await expect.poll(() => legend.locator('.lines, .free').count()).toBe(2);
+  expect(await legend.locator('.looked, .asked').count()).toBe(0);
+});
+
 test('Back takes the second board away, and Forward brings it again', async () => {
   const page = await stage.visit('#/watch?step=9&solver=l2');
   await expect.poll(() => sentence(page)).toBe('queen to (3, 5)');
   await page.getByRole('button', { name: 'Compare' }).click();
-  await expect.poll(() => page.url()).toContain('beside=l2');
+  await expect.poll(() => page.url()).toContain('beside=l3');
   await page.goBack();
   await expect.poll(() => page.locator('.deck .board').count()).toBe(1);
   await expect.poll(() => page.url()).toMatch(/solver=l2/);
@@ -86,7 +131,13 @@ test('the ways on to a solution and to a way back are at hand, and the rest open
       const box = await page.getByRole('button', { name }).boundingBox();
       expect(box && box.y > 0 && box.y + box.height < height, `${name} ${width}`).toBe(true);
     }
-    expect(await more.evaluate((button) => button.getBoundingClientRect().top)).toBe(before);
+    // It stays under the pointer.
+    expect(Math.abs((await more.evaluate((button) => button.getBoundingClientRect().top)) - before)).toBeLessThan(20);
+    // Nothing lies over the counts.
+    expect(await page.locator('.counts').evaluate((counts) => {
+      const { left, top, width, height } = counts.getBoundingClientRect();
+      return counts.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    })).toBe(true);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await more.click();
   }

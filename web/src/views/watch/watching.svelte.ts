@@ -203,6 +203,14 @@ export class Watching {
     [shown.solver, shown.beside] = pairOf(id);
   }
 
+  /** The next solver beside the one that is shown; beside the last one, the one before it. */
+  compare(): void {
+    const { shown } = this;
+    const at = SOLVERS.indexOf(shown.solver);
+    shown.about = 'left';
+    shown.beside = SOLVERS[shown.solver === (shown.board ? 'l5' : 'l6') ? at - 1 : at + 1] ?? 'none';
+  }
+
   /** Another solver: beside the one before it where there are two boards, otherwise alone. */
   choose(id: SolverId): void {
     if (this.isPair) return this.pair(id);
@@ -214,7 +222,7 @@ export class Watching {
   tell(id: SolverId, step: number): void {
     if (!this.known) return;
     Object.assign(this.shown, { n: FIRST.n, board: undefined });
-    this.choose(id);
+    if (id !== this.shown.solver) this.choose(id);
     const [counts] = pairOf(id);
     const { solver } = this.shown;
     const [told, own] = [this.search(counts), solver === counts ? undefined : this.search(solver)];
