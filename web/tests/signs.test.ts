@@ -5,8 +5,8 @@ import type { Advice } from '../src/views/play/advice';
 
 const stand = { ...EMPTY, queens: [0], marks: [5, 9], blocked: [1] };
 const found = { attacked: new Set([1, 2, 5]), clashing: new Set<number>(), solved: false };
-const advice = (more: Partial<Advice>): Advice => ({ kind: 'step', texts: [], areas: [], squares: [2, 9], queen: undefined, ...more });
-const shown = { n: 4, stand, found, advice: undefined, attacked: true, auto: false };
+const advice = (more: Partial<Advice>): Advice => ({ kind: 'step', texts: [], areas: [], squares: [2, 9], forced: [], queen: undefined, ...more });
+const shown = { stand, found, advice: undefined, attacked: true, auto: false };
 
 test('marks cover attacked squares, clashes cover both, a blocked square has none', () => {
   expect([...signsOf(shown)]).toEqual([[2, 'attacked'], [5, 'mark'], [9, 'mark']]);
@@ -21,8 +21,7 @@ test('a hint that rules squares out crosses them, one that places a queen shows 
   const forced = signsOf({ ...shown, advice: advice({ queen: 14 }) });
   expect([forced.get(2), forced.get(14)]).toEqual(['attacked', 'hint']);
   // What a trial forces is drawn, as the sentence beside the board names it.
-  const texts = ['', '', 'a queen at a crossed square forces (3, 4) and (4, 1), which leaves row 2 without an open square'];
-  const trial = signsOf({ ...shown, advice: advice({ texts }) });
+  const trial = signsOf({ ...shown, advice: advice({ forced: [11, 12] }) });
   expect([trial.get(2), trial.get(11), trial.get(12)]).toEqual(['excluded', 'forced', 'forced']);
   expect(signsOf({ ...shown, advice: advice({ kind: 'wrong', squares: [0] }) }).get(0)).toBe('clash');
 });

@@ -86,6 +86,7 @@ pub struct Hint {
     step: Option<puzzle::Deduction>,
     areas: Vec<u8>,
     squares: Vec<u32>,
+    forced: Vec<u32>,
     queen: Option<u32>,
 }
 
@@ -125,6 +126,13 @@ impl Hint {
         self.squares.clone()
     }
 
+    /// The queens that a queen on a square of the step would force.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn forced(&self) -> Vec<u32> {
+        self.forced.clone()
+    }
+
     /// The square of the next queen, if that is the step; a possible one, if there are several solutions.
     #[must_use]
     #[wasm_bindgen(getter)]
@@ -159,6 +167,10 @@ pub fn hint(json: &str, queens: &[u32], crossed: &[u32]) -> Result<Hint, Refusal
         let within = |at: usize| areas[at].iter().any(|area| area.contains(&problem, square));
         u8::from(within(0)) + 2 * u8::from(within(1))
     };
+    let forced = match found.step().map(|step| &step.reason) {
+        Some(puzzle::Reason::Trial { forced, .. }) => numbers(n, forced.iter().copied()),
+        _ => vec![],
+    };
     let side = if areas[0].is_empty() { 0 } else { u16::try_from(n)? };
     let all = (0..side).flat_map(|row| (0..side).map(move |col| Square::new(row, col)));
     Ok(Hint {
@@ -166,6 +178,7 @@ pub fn hint(json: &str, queens: &[u32], crossed: &[u32]) -> Result<Hint, Refusal
         kind: found.kind(),
         step: found.step().cloned(),
         squares: numbers(n, closed),
+        forced,
         queen: queen.map(|square| number(n, square)),
     })
 }

@@ -9,18 +9,16 @@ export interface Advice {
   areas: readonly number[];
   /** Queens at fault, or squares that can be crossed out. */
   squares: readonly number[];
+  /** Where a queen on one of these would force others. */
+  forced: readonly number[];
   /** Where the next queen goes. */
   queen: number | undefined;
 }
 
-/** Squares that a sentence beside the board still names: where a trial forces queens. */
-export const forced = (n: number, { texts }: Advice): number[] =>
-  [...(texts[2] ?? '').matchAll(/\((\d+), (\d+)\)/g)].map(([, row, col]) => (Number(row) - 1) * n + Number(col) - 1);
-
 export function ask(library: Library, json: string, queens: readonly number[], crossed: Iterable<number>): Advice {
   const hint = library.hint(json, Uint32Array.from(queens), Uint32Array.from(crossed));
   const { kind, texts, queen } = hint;
-  const advice = { kind, texts, areas: [...hint.areas], squares: [...hint.squares], queen };
+  const advice = { kind, texts, areas: [...hint.areas], squares: [...hint.squares], forced: [...hint.forced], queen };
   hint.free();
   return advice;
 }

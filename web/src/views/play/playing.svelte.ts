@@ -42,7 +42,7 @@ export class Playing {
   readonly queens = $derived([...this.stand.given, ...this.stand.queens]);
   readonly #json = $derived(plainBoard(this.n, this.stand.blocked));
   readonly found: Attacks | undefined = $derived(this.known && attacksOf(this.known, this.#json, this.queens));
-  readonly #drawn = $derived({ n: this.n, stand: this.stand, found: this.found, advice: this.advice, attacked: this.shown.attacked, auto: this.shown.auto });
+  readonly #drawn = $derived({ stand: this.stand, found: this.found, advice: this.advice, attacked: this.shown.attacked, auto: this.shown.auto });
   readonly signs = $derived(signsOf(this.#drawn));
   /** Squares on which a queen may still stand. */
   readonly open = $derived(

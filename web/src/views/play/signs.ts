@@ -1,7 +1,7 @@
 // What is drawn on the squares of a game: attacked squares, marks, clashes, and what a hint speaks of.
 import type { Sign } from '../../board/shape';
 import type { Library } from '../../wasm/load';
-import { forced, type Advice } from './advice';
+import type { Advice } from './advice';
 import type { Stand } from './game';
 
 export interface Attacks {
@@ -18,7 +18,6 @@ export function attacksOf(library: Library, json: string, queens: readonly numbe
 }
 
 interface Shown {
-  n: number;
   stand: Stand;
   found: Attacks | undefined;
   advice: Advice | undefined;
@@ -42,7 +41,7 @@ export function signsOf(shown: Shown): Map<number, Sign> {
   for (const square of stand.blocked) signs.delete(square);
   if (!advice) return signs;
   const sign: Sign = advice.kind !== 'step' ? 'clash' : advice.queen === undefined ? 'excluded' : 'attacked';
-  for (const square of forced(shown.n, advice)) signs.set(square, 'forced');
+  for (const square of advice.forced) signs.set(square, 'forced');
   for (const square of advice.squares) signs.set(square, sign);
   if (advice.queen !== undefined) signs.set(advice.queen, 'hint');
   return signs;

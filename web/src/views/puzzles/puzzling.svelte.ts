@@ -59,7 +59,7 @@ export class Puzzling {
   readonly found: Attacks | undefined = $derived(this.known && this.made && attacksOf(this.known, this.made.json, this.queens));
   readonly conflicts = $derived(this.made && this.found ? conflicts(this.made, this.found.clashing) : []);
   readonly #drawn = $derived(
-    this.made && this.game && { n: this.made.n, stand: this.game.stand, found: this.found, advice: this.brief ? undefined : this.advice, attacked: false, auto: options.auto },
+    this.game && { stand: this.game.stand, found: this.found, advice: this.brief ? undefined : this.advice, attacked: false, auto: options.auto },
   );
   /** What is drawn on the squares; marks go from a solution. */
   readonly signs = $derived(this.#drawn && !this.game?.finished ? signsOf(this.#drawn) : new Map());
