@@ -135,23 +135,33 @@ test('a line is predicted before it is shown', async () => {
   const page = await stage.visit(`#/labs?lab=B7&numbers=6`);
   await page.getByTestId('result').waitFor();
   await page.getByLabel('Predict each line first').check();
-  expect(await page.locator('article tr').count()).toBe(1);
+  expect(await page.locator('article tbody tr').count()).toBe(1);
   expect(await page.getByTestId('result').count()).toBe(0);
+  // Nothing is marked yet, and why it works would give the line away.
+  expect(await page.getByText('Shaded').count()).toBe(0);
+  await page.locator('article .why').waitFor({ state: 'detached' });
+  // What is predicted stands below what it is compared with.
+  const columns = (of: string) => page.locator(of).evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, width }) => Math.round(x + width / 2)));
+  expect(await columns('article tfoot .group button')).toEqual(await columns('article tbody i'));
   const key = (bit: number) => page.getByRole('button', { name: `x - 1, bit ${bit}:` });
   await key(0).click();
   await page.getByRole('button', { name: 'Check' }).click();
   expect(await page.getByTestId('verdict').textContent()).toContain('1 wrong');
   await key(2).click();
   await page.getByRole('button', { name: 'Check' }).click();
-  await expect.poll(() => page.locator('article tr').count()).toBe(2);
+  await expect.poll(() => page.locator('article tbody tr').count()).toBe(2);
   await page.getByRole('button', { name: 'Show the answer' }).click();
   await page.getByRole('button', { name: 'Check' }).click();
   await expect.poll(() => result(page)).toMatch(/ 4$/);
+  await page.locator('article .why').waitFor();
   expect(await findings(page)).toEqual([]);
 });
 
 test('a lab is seen from its head, whichever was chosen', async () => {
-  const page = await stage.visit(`#/labs`, { viewport: { width: 1280, height: 700 } });
+  const page = await stage.visit(`#/labs`, { viewport: { width: 1280, height: 800 } });
+  // The whole list is in sight beside it, whichever is chosen.
+  expect(await page.locator('.labs nav').evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 700 });
   await page.locator('article h2', { hasText: /^B1 / }).waitFor();
   await page.locator('.labs nav button').nth(14).click();
   await page.locator('article h2', { hasText: /^B15 / }).waitFor();
@@ -172,6 +182,7 @@ test('one row by hand', async () => {
   const yours = page.getByRole('group', { name: 'free: your turn' }).getByRole('button');
   await page.getByRole('button', { name: 'Check' }).click();
   expect(await page.getByTestId('verdict').textContent()).toContain('4 wrong');
+  expect(await page.locator('.toggles .wrong').count()).toBe(4);
   for (const col of [2, 6, 7, 8]) await yours.nth(col - 1).click();
   const { x = 0, width = 0 } = (await page.locator('figure svg').boundingBox()) ?? {};
   const key = await yours.nth(6).boundingBox();
