@@ -224,7 +224,7 @@ test('the boards in step end with 92 solutions, and the race has a bar for every
   const race = page.locator('[data-figure=race]');
   const names = await race.locator('li').allTextContents();
   expect(names.length).toBe(7);
-  await race.getByRole('button', { name: 'Race to' }).tap();
+  await race.getByRole('button', { name: 'Start the race' }).tap();
   await page.locator('[data-figure=race][data-stage=done]').waitFor();
   expect(await race.locator('li[data-bar] > span').allTextContents()).toEqual(names);
   await race.getByRole('button', { name: 'Race again' }).waitFor();
