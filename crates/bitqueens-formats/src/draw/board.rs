@@ -34,7 +34,7 @@ pub(super) const BLOCK: Color = Color(0x57_534e);
 /// colour, so borders separate them. All colours are light enough for dark marks.
 const REGIONS: [u32; 12] = [
     0xf6_c6b8, 0xbc_d9ee, 0xcf_e3b4, 0xf5_dc9a, 0xd8_c7ea, 0xb9_e0d4, 0xf3_c3dc, 0xd9_d2c3,
-    0xa9_c4e4, 0xe7_b98f, 0xb6_cf8f, 0xe9_e3f5,
+    0xf0_b062, 0xa9_c4e4, 0xb6_cf8f, 0xe9_e3f5,
 ];
 
 /// The queen below her orb, drawn for this project in a square of 40 units: a coronet, a gown and a foot.
