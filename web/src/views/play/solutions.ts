@@ -14,5 +14,5 @@ export function countWith(orbits: readonly number[][][], n: number, queens: read
   return orbits.flat().filter((cols) => queens.every(has(cols)) && !blocked.some(has(cols))).length;
 }
 
-/** Which symmetry gives the k-th view of an orbit of so many: four turns, then the mirrors in |, –, \ and /. */
+/** The symmetry that gives view `k` of an orbit with `count` views: 0 to 3 are quarter turns, 4 to 7 mirrors in |, –, \ and /. */
 export const symmetryOf = (k: number, count: number): number => (2 * k < count ? k : 4 + ((k - count / 2) * 8) / count);

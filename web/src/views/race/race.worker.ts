@@ -3,9 +3,9 @@ import { serve } from '../../workers/serve';
 import type { Counter } from '../../wasm/load';
 import type { Finish, Heat } from './plan';
 
-/** Browsers' clocks tick every 0.1 ms or worse: short counts are timed so many milliseconds at a time… */
+/** Milliseconds: a measurement repeats a count until they have passed, because browsers' clocks tick every 0.1 ms or worse. */
 const STRETCH = 10;
-/** … and so often, or for so long in all: what else the machine does makes a count longer, never shorter. */
+/** Measurements of a heat, and the milliseconds after which no other begins. The shortest counts: load makes a count longer, never shorter. */
 const OFTEN = 5;
 const ENOUGH = 200;
 /** A board that every racer counts for so long before its first heat: browsers compile better what runs often. */
