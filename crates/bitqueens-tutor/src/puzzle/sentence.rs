@@ -113,11 +113,11 @@ impl Deduction {
             }
             Reason::Trial { forced, area } => {
                 let area = subject(&[*area]);
-                let forced = say!(language, "{}", "就只能再放 {}，", listed(forced));
+                let forced = listed(forced);
                 say!(
                     language,
                     "a queen at {closed} forces {forced}, which leaves {area} without an open square",
-                    "皇后一放在{closed}，{forced}{area}也就没有空位了"
+                    "皇后一放在{closed}，就只能再放 {forced}，{area}也就没有空位了"
                 )
             }
             Reason::Search => say!(
